@@ -30,7 +30,7 @@ function firstAccountInstructions(url: string, { code, file }: FirstAccountCode)
 
 function urlList(url: string) {
   const around = networkUrls(url)
-  const lines = [`On this machine   ${localUrl(url)}`, ...around.map((one) => `In this network   ${one}`)]
+  const lines = [`On this machine   ${localUrl(url)}`, ...around.map((one) => `On this network   ${one}`)]
   lines.push(
     around.length
       ? 'Other devices connect over plain http, without push and offline start.'

@@ -132,13 +132,13 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed
       ${drawHistory.outsideWord && html`<p>${drawHistory.outsideWord}</p>`}
       ${
         lastDraw &&
-        html`<p>Seed ${lastDraw.seed}</p>
-          <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
+        html`<p>Seed: ${lastDraw.seed}</p>
+          <p>Commitment before the draw (SHA-256 of the seed): ${lastDraw.commitment}</p>`
       }
       ${entrySeeds.map(
         ({ seed, commitment }) =>
-          html`<p>Seed of draws at entry ${seed ?? 'is shown when the books are closed.'}</p>
-            <p>Commitment before them (SHA-256 of the seed) ${commitment}</p>`,
+          html`<p>Seed for draws at entry: ${seed ?? 'shown when the books are closed'}</p>
+            <p>Commitment before those draws (SHA-256 of the seed): ${commitment}</p>`,
       )}
       ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}
     </div>

@@ -27,9 +27,9 @@ export function payoffSlips({ payoffs, ...page }: Sheet): string {
   const envelopes = payoffs.filter(({ number, delivered }) => number === null && !delivered)
   return printPage({
     ...page,
-    title: 'Slips for cash envelopes',
+    title: 'Cash envelope slips',
     status: `${plural(envelopes.length, 'envelope')}, ${formatCents(sumLines(envelopes))}`,
-    body: html`${envelopes.length === 0 && html`<p class="none">No cash is waiting.</p>`}
+    body: html`${envelopes.length === 0 && html`<p class="none">No cash is waiting to be picked up.</p>`}
     ${envelopes.map((payoff) => slip(payoff, page.event.name))}`,
   })
 }

@@ -76,7 +76,10 @@ export const billsOf = ({ charges }: Receipt) =>
   }))
 
 export const totalsOf = ({ charges, charged_cents, given_back, paid_cents, owes_cents }: Receipt) => [
-  { text: charges.some(({ cents }) => cents < 0) ? 'Charges less refunds' : 'Charges', cents: charged_cents },
+  {
+    text: charges.some(({ cents }) => cents < 0) ? 'Charges minus refunds' : 'Charges',
+    cents: charged_cents,
+  },
   { text: 'Paid', cents: paid_cents - sum(given_back.map(({ cents }) => cents)) },
   ...given_back.map(({ text, at, cents }) => ({ text: `Given back, ${text}, ${at}`, cents })),
   ...(given_back.length > 0 ? [{ text: 'Net paid', cents: paid_cents }] : []),

@@ -185,7 +185,7 @@ const QUEUE_FULL_PAGE = html`<!doctype html>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Too much at a time</title>
+      <title>The server is busy</title>
     </head>
     <body>
       <p>${QUEUE_FULL}</p>

@@ -335,9 +335,7 @@ export const GapsPreview = z.strictObject({
 })
 export type GapsPreview = z.infer<typeof GapsPreview>
 
-const seen = z
-  .string('Look at what would change first.')
-  .regex(/^[0-9a-f]{64}$/, 'Look at what would change first.')
+const seen = z.string('Review the changes first.').regex(/^[0-9a-f]{64}$/, 'Review the changes first.')
 
 export const CloseGaps = z.strictObject({ seen })
 

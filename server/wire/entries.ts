@@ -188,14 +188,14 @@ export const SaveLine = z
   )
   .refine(({ activity_ids, session_only }) => !session_only.some((id) => activity_ids.includes(id)), {
     path: ['session_only'],
-    message: 'Enter the class, or run in it session only.',
+    message: 'Enter the class, or choose session only.',
   })
   .refine(
     ({ session_only, contests }) =>
       session_only.every((id) =>
         contests.some(({ activity_id, contest_id }) => activity_id === id && contest_id !== id),
       ),
-    { path: ['session_only'], message: 'Choose what the session-only run counts in.' },
+    { path: ['session_only'], message: 'Choose what the session-only run counts toward.' },
   )
 export type SaveLine = z.output<typeof SaveLine>
 

@@ -41,7 +41,7 @@ export const ImportRows = z.strictObject({ rows: z.array(z.array(z.string())), s
 export type ImportRows = z.infer<typeof ImportRows>
 
 const MAX_EMAIL_LINE = 2000
-const LONG_LINE = 'A line of the text has more than 2,000 characters. Break it up.'
+const LONG_LINE = 'A line in the text has more than 2,000 characters. Break it up.'
 
 export const ImportText = z.strictObject({
   text: paragraph(20_000, 'Paste the text of the email.').refine(
@@ -190,7 +190,7 @@ export type ImportFees = z.infer<typeof ImportFees>
  * accounts.
  */
 export const NewImport = z.strictObject({
-  file_name: nameOf(200, 'Enter the name of the file.'),
+  file_name: nameOf(200, "Enter the file's name."),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
   lines: ImportLines,
 })

@@ -10,7 +10,7 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const id = idOf('Choose one from the list.')
 
 const TIME = 'Enter a date and time.'
-const DRAG = 'Enter the number of a drag, from 1 to 999.'
+const DRAG = 'Enter a drag number from 1 to 999.'
 
 /** `runs_at` is in the event's time zone. */
 const Place = z.union([
@@ -47,7 +47,7 @@ export const TickExhibition = z
   .strictObject({ paid: z.boolean().optional(), gone: z.boolean().optional() })
   .refine(({ paid, gone }) => paid !== undefined || gone !== undefined, {
     path: ['paid'],
-    message: 'Say if it is paid or gone.',
+    message: 'Choose paid or gone.',
   })
 export type TickExhibition = z.output<typeof TickExhibition>
 
@@ -62,7 +62,7 @@ export const AssignExhibitions = z.discriminatedUnion('to', [
   }),
   z.strictObject({
     to: z.literal('times'),
-    day: day('Choose a day of the event.'),
+    day: day("Choose one of the event's days."),
     starts: clock('Enter a time, e.g. 7:00 AM.'),
     ends: clock('Enter a time, e.g. 9:00 AM.'),
     minutes: wholeNumber(1, 60, MINUTES),

@@ -20,7 +20,7 @@ export const PaperKindItem = z.strictObject({
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
-const kindName = name(60, 'Enter the name of the paper.')
+const kindName = name(60, "Enter the paper's name.")
 /** Keyed by id. If nothing is checked, the requirement applies to every class, side pot and average. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
@@ -76,7 +76,7 @@ export const SavePaper = z
     kind_id: id,
     user_id: id.nullish(),
     horse_id: id.nullish(),
-    received_on: optionalDay('Enter the day when the paper came in.'),
+    received_on: optionalDay('Enter the day the paper came in.'),
     valid_until: optionalDay('Enter the last day, or leave it blank if the paper never expires.').default(
       null,
     ),

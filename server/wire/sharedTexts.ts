@@ -4,7 +4,7 @@ export const RIDES_HINT = 'Lets organizers find you by name when they enter ride
 
 export const NO_EMAIL = "Email isn't set up here."
 
-export const IN_TERMINAL = 'in the terminal window of the computer that runs this'
+export const IN_TERMINAL = 'in the terminal window of the computer that runs the app'
 
 export const ASK_FOR_LINK = 'Ask the office for your link.'
 

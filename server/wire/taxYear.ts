@@ -38,7 +38,7 @@ export const TaxPayoutsQuery = z
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
-    received_on: optionalDay('Enter the day when the W-9 came in.'),
+    received_on: optionalDay('Enter the day the W-9 came in.'),
     seen: optionalDay(OUTDATED),
   })
   .refine(isOnePayee, ONE_PAYEE)

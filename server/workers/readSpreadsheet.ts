@@ -34,11 +34,10 @@ const OLD_FORMAT = 'This is an old Excel file. Save it as .xlsx or CSV, and choo
 const NO_SPREADSHEET = "This isn't a spreadsheet. Choose an .xlsx or CSV file."
 const BROKEN = 'This file is broken. Save it again as .xlsx or CSV.'
 const TOO_LARGE_UNPACKED =
-  'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
+  'This file is larger than 200 MB when unpacked. Save only the sheet with the entries.'
 const TOO_MANY_ROWS = 'This file has more than 50,000 lines. Split it into smaller files.'
 const MAX_CELLS = 1_000_000
-const TOO_MANY_CELLS =
-  'The file has more than a million cells. Remove the columns that are not about entries.'
+const TOO_MANY_CELLS = "The file has more than a million cells. Remove the columns that aren't about entries."
 const TOO_MANY_COLUMNS = 'This file has more than 200 columns. Save only those with the entries.'
 
 const ZIP = '504b0304'

@@ -90,7 +90,7 @@ test('updates the list of unfinished items without a reload when a bill is paid 
   const card = window.getByRole('dialog', { name: 'Jen Cole' })
   await card.getByRole('button', { name: 'Take $55.00' }).click()
   await expect(page.getByText('1 account owes $55.00.')).toHaveCount(0)
-  await expect(page.getByText(/^The cash box from .* isn't counted\.$/)).toBeVisible()
+  await expect(page.getByText(/^The cash box from .* hasn't been counted\.$/)).toBeVisible()
 })
 
 test('updates the list of unfinished items when the user returns to the page', async ({

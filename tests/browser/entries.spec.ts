@@ -232,7 +232,7 @@ test('rejects a locked side pot when its code is typed or its box is checked', a
   await createEntry(db, { activity: open, draw: 1, score: 16_500 })
   await createEntry(db, { activity: open, rider: jenna, horse: zodiac, draw: 2 })
   const page = await openEntries(browser, server, arena, arena.organizer)
-  const locked = 'Not saved. Side pots of Open Saturday lock 2 runs before the run.'
+  const locked = 'Not saved. Open Saturday side pots lock 2 runs before each run.'
   await mark(page, 'Novice Horse', 'Zodiac').click()
   await expect(page.getByRole('alert')).toContainText(locked)
   await expect(mark(page, 'Novice Horse', 'Zodiac')).not.toBeChecked()
@@ -282,7 +282,9 @@ test("warns after a change of horse that the new horse's runs are too close toge
   await dialog.getByLabel('New horse').fill('Nick')
   await page.getByRole('option', { name: 'Nickel' }).click()
   await dialog.getByRole('button', { name: 'Change horse' }).press('Enter')
-  const warning = dialog.getByText('Open Saturday: Nickel now runs 2 apart from draw 3 (the class wants 15).')
+  const warning = dialog.getByText(
+    'Open Saturday: Nickel now runs only 2 slots from slot 3. The class minimum is 15.',
+  )
   await expect(warning).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')

@@ -81,7 +81,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const incentive = page.getByLabel('Side pot 1', { exact: true })
     await expect(incentive).toBeFocused()
-    await expect(incentive).toHaveAccessibleDescription('Enter the name of the side pot.')
+    await expect(incentive).toHaveAccessibleDescription("Enter the side pot's name.")
     await incentive.fill('Helmet')
     await shoot('class')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -43,7 +43,7 @@ test('bills an office fee, a late fee and two stalls, and waives the late fee', 
   const stall = page.getByRole('group', { name: 'Fee 2' })
   await stall.getByLabel('Name').fill('Stall')
   await stall.getByLabel('Amount').fill('25')
-  await stall.getByLabel('Charged to').selectOption('Sold one by one')
+  await stall.getByLabel('Charged to').selectOption('Sold individually')
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByLabel('Fee', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Save' }).click()

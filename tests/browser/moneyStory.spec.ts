@@ -240,7 +240,7 @@ test("closes the event while two payees haven't picked up their winnings", async
     'Rimrock Riders',
     'Rimrock Spring Run',
     'Close the event',
-    /^\$2,051\.00 in checks and cash isn't picked up\./,
+    /^\$2,051\.00 in checks and cash hasn't been picked up\./,
     /^\$14\.00 in fees is owed to BBR\./,
   ])
   await page.getByRole('link', { name: /^Open cash report/ }).click()

@@ -52,7 +52,7 @@ for (const viewport of [
     await expect(page).toHaveTitle('New organization')
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
-    await expect(page.getByText('Enter the name of the organization.')).toBeVisible()
+    await expect(page.getByText("Enter the organization's name.")).toBeVisible()
     await expectReadable(page, viewport.width)
     await page.getByLabel('Name').fill('Rimrock Riders')
     await page.getByLabel('Time zone').selectOption('America/Denver')

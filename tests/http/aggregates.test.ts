@@ -201,7 +201,7 @@ describe('entering an average', () => {
     const late = await enterWith(sunday)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
+      'A horse must be entered in Two-day Average before its first run. This one already has a score that counts there.',
     ])
     expect((await enterWith(monday)).status).toBe(404)
     const asClass = { user_id: rider.id, horse_id: horse.id, activity_ids: [aggregate.id] }
@@ -314,7 +314,7 @@ describe('changing the horse of a run that counts in an average', () => {
       "that already has a score in one of the average's classes",
       15_200,
       false,
-      'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
+      'A horse must be entered in Two-day Average before its first run. This one already has a score that counts there.',
     ],
   ])('refuses to switch a run to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)
@@ -578,7 +578,7 @@ describe('the classes in an average', () => {
     const deleted = await organizer.delete(path)
     expect([deleted.status, deleted.body.message]).toEqual([
       409,
-      'Two-day Average counts its runs. Take the class out of that average first.',
+      "Two-day Average counts this class's runs. Take the class out of that average first.",
     ])
     const { props } = (await organizer.visit(`${path}/settings`)).body
     expect(props.kept).toEqual({
@@ -596,7 +596,7 @@ describe('the classes in an average', () => {
       'Two-day Average counts 2nd Go. Take it out of that average first.',
     ])
     expect((await save({ scoring: 'points' })).body.message).toBe(
-      'Two-day Average counts runs of this class. Take it out of that average first, then change the scoring.',
+      "Two-day Average counts this class's runs. Take it out of that average first, then change the scoring.",
     )
   })
 

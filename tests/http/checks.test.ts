@@ -135,7 +135,7 @@ describe('writing checks', () => {
       const refused = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per })
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "Checks can't print some letters of the name 李小龙. Pay this rider on the Payoff tab under another name or in cash.",
+        "Some letters in the name 李小龙 can't be printed on checks. Pay this rider on the Payoff tab under another name or in cash.",
       ])
     }
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(0)
@@ -456,7 +456,7 @@ describe("voiding all of a payout's checks and unpublishing the payout", () => {
       const { status, body } = await voidAll(people, activity, seen)
       expect([status, body.message]).toEqual([
         409,
-        'The checks changed: 3 checks now pay results of this payout. Nothing was voided. Review the list and confirm again.',
+        'The checks changed: 3 checks now pay results in this payout. Nothing was voided. Review the list and confirm again.',
       ])
     }
     expect(await living()).toBe(before)

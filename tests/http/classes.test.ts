@@ -194,7 +194,7 @@ describe('creating classes', () => {
     const refused = await post({ entry_fee_cents: 3_000 })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { 'money.Poles.entry_fee_cents': "Your role in this event can't set money." },
+      { 'money.Poles.entry_fee_cents': "Your role in this event doesn't let you change money settings." },
     ])
     expect((await post({ side_pots: { Youth: { checked: true } } })).status).toBe(302)
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(2)
@@ -208,7 +208,7 @@ describe('creating classes', () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
-    expect(await refusal({})).toEqual({ name: 'Check a class, or name your own.' })
+    expect(await refusal({})).toEqual({ name: 'Check at least one class, or name your own.' })
     await organizer.post(classesOf(event), { presets: { Poles: true }, name: '' })
     expect(await refusal({ Poles: true, 'Open 4D': true })).toEqual({
       'presets.Poles': 'This event already has a class called Poles.',
@@ -291,7 +291,7 @@ describe('class settings', () => {
       ],
     }))
     expect(shape.body.errors).toEqual({
-      age_to: 'The minimum age is above the maximum age.',
+      age_to: 'The minimum age is higher than the maximum age.',
       'rounds.0.top': "The first go can't be a short go.",
       'rounds.1.name': 'Another go has this name.',
       'rounds.2.name': 'The average is calculated for you. Choose another name.',
@@ -380,8 +380,7 @@ describe('class rounds', () => {
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
     const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
-    const said =
-      '1 rollover depends on the names of these gos. Remove the rollovers first, then change the gos.'
+    const said = "1 rollover depends on these gos' names. Remove the rollovers first, then change the gos."
     for (const activity of [from, to]) expect((await change(activity, rename)).body.message).toBe(said)
   })
 })

@@ -90,7 +90,7 @@ describe('closing the gaps', () => {
     await make.createEntry(db, { activity, draw: 8 })
     expect(refusal(await close(activity, seen))).toEqual([
       409,
-      'The draw has changed since you looked at it. Look at it again.',
+      'The draw has changed since you opened it. Check it again.',
     ])
     const { seen: unpublished } = (await look(activity)).body
     await make.publishRounds(db, activity, { publish_draw: true })
@@ -104,7 +104,7 @@ describe('closing the gaps', () => {
     const { activity: scored } = await classWith({ 1: {}, 4: { score: 16_000 }, 5: {} })
     expect(refusal(await look(scored))).toEqual([
       409,
-      'There are no gaps behind slot 4, the last slot with a score.',
+      'There are no gaps after slot 4, the last slot with a score.',
     ])
     expect(refusal(await close(activity, '0'.repeat(64)))[0]).toBe(409)
   })
@@ -217,7 +217,7 @@ describe('closing the gaps', () => {
   test("rejects a request without the preview's digest", async () => {
     const { activity } = await classWith({ 3: {} })
     const { status, body } = await organizer.post(`/ajax/close-gaps/${activity.id}`, {})
-    expect([status, body.errors]).toEqual([422, { seen: 'Look at what would change first.' }])
+    expect([status, body.errors]).toEqual([422, { seen: 'Review the changes first.' }])
   })
 })
 

@@ -105,9 +105,9 @@ async function countBox({ browser, at }: Arena, counts: object) {
 describe("the list of an event's unfinished items", () => {
   test('lists winnings until they are paid, and then until the checks and cash are picked up', async () => {
     const arena = await scoredEvent()
-    expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
+    expect(await sentencesOf(arena)).toEqual(["$1,000.00 in winnings isn't paid."])
     await payAll(arena)
-    expect(await sentencesOf(arena)).toEqual(["$1,000.00 in checks and cash isn't picked up."])
+    expect(await sentencesOf(arena)).toEqual(["$1,000.00 in checks and cash hasn't been picked up."])
     await deliverAll(arena)
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
@@ -233,7 +233,9 @@ describe("the list of an event's unfinished items", () => {
     expect(unfinished).toMatchObject([
       { kind: 'cash box', blocks: false, url: `${at}/cash-box?box=${box.id}` },
     ])
-    expect(unfinished[0]!.sentence).toMatch(/^The cash box from \w+ \d+, \d+:\d\d [AP]M isn't counted\.$/)
+    expect(unfinished[0]!.sentence).toMatch(
+      /^The cash box from \w+ \d+, \d+:\d\d [AP]M hasn't been counted\.$/,
+    )
     // $2,000 and $50 in, $1,000 out: $1,050 should be in the cash box.
     await countBox(arena, { '10000': 10, '2000': 2 })
     expect((await sentencesOf(arena))[0]).toMatch(/ is \$10\.00 short\.$/)
@@ -253,7 +255,7 @@ describe("the list of an event's unfinished items", () => {
       {
         kind: 'report',
         blocks: false,
-        sentence: "The BBR report isn't sent. It's due June 13, 2026.",
+        sentence: "The BBR report hasn't been sent. It's due June 13, 2026.",
         url: `${at}/reports/${report.id}`,
       },
     ])
@@ -333,9 +335,9 @@ describe("the list of an event's unfinished items", () => {
       (await pageOf(arena)).unfinished.filter(({ kind }) => kind === 'association fees')
     expect(await overpaid()).toEqual([])
     await db.charge.create({ data: { ...fee, name: 'NBHA sanction', cents: -250 } })
-    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $2.50 back.' }])
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was overpaid and owes $2.50 back.' }])
     await db.charge.updateMany({ where: fee, data: { voided_at: new Date() } })
-    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
+    expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was overpaid and owes $37.50 back.' }])
   })
 
   test('deducts cash payments to an association from the open cash box', async () => {
@@ -430,7 +432,7 @@ describe('closing an event', () => {
     await expectDone(reopen(arena))
     expect(await stateOf(arena)).toEqual({ closed_at: null, closed_by_id: null })
     expect((await changesOf(arena)).map(({ kind, before, after }) => [kind, before, after])).toEqual([
-      ['event closed', null, { name: event.name, unfinished: ["$1,000.00 of winnings isn't paid."] }],
+      ['event closed', null, { name: event.name, unfinished: ["$1,000.00 in winnings isn't paid."] }],
       ['event reopened', { name: event.name }, null],
     ])
     const told = await db.broadcast.findMany({ where: { channel: `private-entries.${event.id}` } })
@@ -466,8 +468,8 @@ describe('closing an event', () => {
     const { status, body } = await close(arena)
     expect([status, body.message]).toEqual([
       409,
-      "The event can't be closed yet. Published payouts are $1,000.00, but checks, cash, netted fees and " +
-        'winnings still to pay add up to $1,000.01. 1 more thing keeps it open.',
+      "The event can't be closed yet. Published payouts come to $1,000.00, but checks, cash, netted fees and " +
+        'unpaid winnings add up to $1,000.01. 1 more thing keeps it open.',
     ])
     await add(-1)
     await expectDone(close(arena))

@@ -81,7 +81,7 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
     const { text } = await stranger.get(paths.publicDraw(activity.id))
     expect(text).toContain(
-      "No rider's word was added, so the owner of the office computer could have known the order.",
+      "No rider's word was added, so the office computer's owner could have known the order.",
     )
   })
 
@@ -376,7 +376,7 @@ describe('the record of a deleted draw', () => {
     await draw(again)
     await publish(again)
     expect((await proofOf(again)).drawn).toMatch(
-      /Nothing was changed by hand\. 2 other draws of this event were deleted\. See the event's draw log\.$/,
+      /Nothing was changed by hand\. 2 other draws in this event were deleted\. See the event's draw log\.$/,
     )
   })
 

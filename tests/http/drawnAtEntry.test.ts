@@ -53,7 +53,7 @@ test("doesn't reveal the seed for draws made at entry until the books close", as
   const before = await proofOf(open)
   expect(before.page.entry_draws).toMatchObject([{ commitment: commitmentOf(seed), seed: null }])
   expect(before.text + (await sheetOf(open))).not.toContain(seed)
-  expect(await sheetOf(open)).toContain('is shown when the books are closed')
+  expect(await sheetOf(open)).toContain('shown when the books are closed')
 
   await score(open, 17.2)
   const { page } = await proofOf(open)
@@ -63,7 +63,7 @@ test("doesn't reveal the seed for draws made at entry until the books close", as
   expect(rerunEntryDraws(shown!, seed)).toBe('The seed matches its commitment, and all 6 slots match.')
   expect(next).toEqual({ commitment: commitmentOf(await seedOf(open)), seed: null, draws: [] })
   expect(page.drawn).toContain('Drawn at entry: 6 of 7 runs. Nothing was changed since then.')
-  expect(await sheetOf(open)).toContain(`Seed of draws at entry ${seed}`)
+  expect(await sheetOf(open)).toContain(`Seed for draws at entry: ${seed}`)
 })
 
 test.each([
@@ -252,7 +252,7 @@ describe('draws made at entry in a deleted class', () => {
     expect(group!.draws[0]!.id).toBe(id)
     expect(rerunEntryDraws(group!, seed)).toMatch(ALL_MATCH)
     expect((await proofOf(await newClass())).page.drawn).toContain(
-      "1 other draw of this event was deleted. See the event's draw log.",
+      "1 other draw in this event was deleted. See the event's draw log.",
     )
     const { props } = (await organizer.visit(paths.drawLog(organization.id))).body
     expect(props.tombstones[0]).toMatchObject({

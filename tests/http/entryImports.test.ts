@@ -440,7 +440,9 @@ describe('importing an average', () => {
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([
       422,
-      { lines: 'Two-day Average counts Saturday Open or Sunday Open. Enter one of them too.' },
+      {
+        lines: 'Two-day Average counts runs in Saturday Open or Sunday Open. Enter one of these classes too.',
+      },
     ])
     await make.publishRounds(db, average, { publish_payout: true })
     const late = await send(event, [line('Lone Lee', 'Lot', [saturday.id, average.id])])
@@ -641,7 +643,7 @@ describe('importing while other users change the same classes', () => {
       const { status, body } = await sent
       expect([status, body.message]).toEqual([
         409,
-        'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.',
+        'A class or side pot in this file was just deleted. Nothing was entered. Choose the classes again.',
       ])
       expect(await db.user.count({ where: { name: 'Deleted Del' } })).toBe(0)
     },
@@ -874,7 +876,7 @@ describe('undoing an import', () => {
     const { status, body: refused } = await undo(event, body.id)
     expect([status, refused.message]).toEqual([
       409,
-      'An entry of this import is in a published payout. Unpublish the payout first.',
+      'An entry from this import is in a published payout. Unpublish the payout first.',
     ])
     expect(await entriesOf(open)).toHaveLength(1)
     expect((await undo(await newEvent(), body.id)).status).toBe(404)

@@ -161,7 +161,7 @@ describe('saving an entry line', () => {
       409,
       {
         message:
-          'Roping: not entered in 1st Go, because the payout is published. The whole entry fee is charged.',
+          'Roping: not entered in 1st Go, because the payout is published. The full entry fee is charged.',
         question: true,
       },
     ])

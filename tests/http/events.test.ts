@@ -79,7 +79,7 @@ describe('creating an event', () => {
     })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      name: 'Enter the name of the event.',
+      name: "Enter the event's name.",
       category: 'Choose a category or type one.',
       starts_on: 'Enter the first day.',
     })

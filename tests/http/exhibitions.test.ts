@@ -189,7 +189,7 @@ describe('assigning exhibitions to drags and times', () => {
     const full = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
     expect([full.status, full.body.message]).toEqual([
       409,
-      'There is no room left. Allow more exhibitions, or more time.',
+      'There is no room left. Allow more exhibitions or more time.',
     ])
     await assign(event, { to: 'drags', activity_id: open.id, per_drag: 3 })
     expect(shown(await listOf(event)).filter((one) => one.startsWith('C'))).toEqual(['C: drag 1'])
@@ -269,7 +269,7 @@ describe('assigning exhibitions to drags and times', () => {
       const { status, body } = await assign(event, { to: 'drags', activity_id: activity.id, per_drag: 2 })
       expect([status, body.errors]).toEqual([
         422,
-        { activity_id: 'This class has no drags yet. Choose another one.' },
+        { activity_id: 'This class has no drags yet. Choose another class.' },
       ])
     }
   })
@@ -372,7 +372,7 @@ describe('checking off exhibitions at the gate', () => {
     })
     expect((await tick(one, { paid: true })).body).toMatchObject({ paid: true })
     expect(await boxOf(event)).toMatchObject({ cash_in_cents: 1_000 })
-    expect((await tick(one, {})).body.errors).toEqual({ paid: 'Say if it is paid or gone.' })
+    expect((await tick(one, {})).body.errors).toEqual({ paid: 'Choose paid or gone.' })
   })
 
   test('shows an exhibition as unpaid once its payment is taken back on the rider card', async () => {
@@ -396,7 +396,7 @@ describe('checking off exhibitions at the gate', () => {
     const refused = await tick(one, { paid: false, gone: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The cash box with this payment is counted. Give the money back instead.',
+      'The cash box with this payment was already counted. Give the money back instead.',
     ])
     expect(await listOf(event)).toMatchObject([{ paid: true, gone: false }])
     const back = { client_key: 'back', kind: 'cash', cents: 1_000, gives_back: true, confirmed: true }
@@ -480,7 +480,7 @@ describe('deleting an event, a class or a rider with exhibitions', () => {
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
     const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
-    expect(refused.body.message).toBe('1 exhibition is sold. Archive the event instead.')
+    expect(refused.body.message).toBe('1 exhibition was sold. Archive the event instead.')
     await organizer.delete(`/organizer/scoring/${event.id}/activities/${open.id}`).send().expect(302)
     expect(await db.exhibition.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({
       activity_id: null,

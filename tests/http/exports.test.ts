@@ -321,7 +321,7 @@ describe('cash report export', () => {
       'attachment; filename="2026-06-06 Summer Jackpot - cash report.csv"',
     )
     const rows = await csvRows(paid.browser, `${paid.at}/export/cash.csv`)
-    const columns = ['What', 'Name', 'Paid by', 'Check number', 'Amount', 'Cash', 'Amount not counted']
+    const columns = ['Type', 'Name', 'Paid by', 'Check number', 'Amount', 'Cash', 'Amount not counted']
     expect(rows.map((row) => pick(row, ...columns))).toEqual([
       ['Opening cash', '', 'Cash', '', '100.00', '100.00', ''],
       ['Payment', 'Mae Cole', 'Cash', '', '60.00', '60.00', ''],
@@ -394,7 +394,7 @@ describe('cash report export', () => {
       const { expected_cents } = (await by.visit(`${at}/cash-box`)).body.props.box
       expect(rows.reduce((sum, row) => sum + cents(row.Cash), 0)).toBe(expected_cents)
       return rows
-        .filter(({ What }) => What === 'Winnings in cash')
+        .filter(({ Type }) => Type === 'Winnings in cash')
         .map((row) => [row.Name, row.Cash])
         .toSorted()
     }
@@ -422,7 +422,7 @@ describe('cash report export', () => {
     const lines = async () =>
       (await csvRows(browser, `${at}/export/cash.csv`))
         .filter(({ Name }) => Name === 'NBHA')
-        .map((row) => pick(row, 'What', 'Cash'))
+        .map((row) => pick(row, 'Type', 'Cash'))
     expect(await lines()).toEqual([['Fees paid to associations', '-3.00']])
     await browser.delete(`${at}/association-payments/${id}`).expect(303)
     expect(await lines()).toEqual([

@@ -960,7 +960,7 @@ describe('the rider card', () => {
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
       expect([status, body.message]).toEqual([
         409,
-        'Someone changed who pays for these riders. Look at the names and try again.',
+        'Someone changed who pays for these riders. Check the names and try again.',
       ])
       expect(await arrived()).toEqual([])
     })

@@ -176,7 +176,7 @@ test('reports all missing and invalid fields together, even if the code is missi
     name: 'Enter your name.',
     email: 'Enter your email address, e.g. mae@example.com.',
     password: TOO_SHORT,
-    organization: 'Enter the name of your organization.',
+    organization: "Enter your organization's name.",
   })
   expect((await answer(app, { code, name: ' ' })).body.errors).toEqual({ name: 'Enter your name.' })
   expect(await db.user.count()).toBe(0)

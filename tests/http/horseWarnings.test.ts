@@ -35,18 +35,18 @@ describe('a change of horse', () => {
     const { activity, rocket, run } = await createRuns()
     const entry = await run(16)
     expect(await noticeOf(entry, rocket)).toBe(
-      `Rocket ${activity.id} now runs 2 apart from draw 14 (the class wants 8).`,
+      `Rocket ${activity.id} now runs only 2 slots from slot 14. The class minimum is 8.`,
     )
     expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(rocket.id)
   })
 
   test("warns about the new horse's other run even if the runs are far enough apart", async () => {
     const { activity, rocket, run } = await createRuns()
-    const also = `Rocket ${activity.id} also runs in draw 14.`
+    const also = `Rocket ${activity.id} also runs in slot 14.`
     expect(await noticeOf(await run(22), rocket)).toBe(also)
     const waiting = await createRuns()
     expect(await noticeOf(await waiting.run(null), waiting.rocket)).toBe(
-      `Rocket ${waiting.activity.id} also runs in draw 14.`,
+      `Rocket ${waiting.activity.id} also runs in slot 14.`,
     )
   })
 
@@ -57,7 +57,7 @@ describe('a change of horse', () => {
     await make.createEntry(db, { activity, round: '2', draw: 6, horse: rocket })
     const name = `Rocket ${activity.id}`
     expect(await noticeOf(first, rocket)).toBe(
-      `${name} also runs in draw 14. 2nd Go: ${name} now runs 1 apart from draw 6 (the class wants 8).`,
+      `${name} also runs in slot 14. 2nd Go: ${name} now runs only 1 slot from slot 6. The class minimum is 8.`,
     )
   })
 
@@ -73,7 +73,7 @@ describe('a change of horse', () => {
     await make.enroll(db, first, pots[0]!)
     for (const pot of pots) await make.enroll(db, second, pot)
     expect(await noticeOf(first, rocket)).toBe(
-      `Rocket ${activity.id} also runs in draw 14. ` +
+      `Rocket ${activity.id} also runs in slot 14. ` +
         'Still entered in Novice Pot and Stallion Pot: check that the new horse qualifies.',
     )
     expect(await noticeOf(first, null)).toBeUndefined()

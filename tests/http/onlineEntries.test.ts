@@ -293,7 +293,7 @@ describe('a rider who enters online', () => {
     const repeated = await send(event, rider, withdrawn)
     expect([repeated.status, repeated.body.message]).toEqual([
       409,
-      'You withdrew this entry. Send it again to enter after all.',
+      'You withdrew this entry. If you want to enter after all, send it again.',
     ])
     expect((await send(event, rider, declined)).status).toBe(200)
     await answer(event, await newest(), 'decline')
@@ -343,7 +343,7 @@ describe('a rider who enters online', () => {
     const waiting = await send(event, rider, both)
     expect([waiting.status, waiting.body.message]).toEqual([
       409,
-      'An entry of Gil Goat in Goat Tying is already waiting.',
+      'An entry for Gil Goat in Goat Tying is already waiting.',
     ])
     await answer(event, await newest(), 'accept')
     const entered = await send(event, rider, both)
@@ -371,7 +371,7 @@ describe('a rider who enters online', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: child.id }])
     for (const user_id of [elsewhere.id, arena.people.viewer.id]) {
       const { status, body } = await send(event, parent, { ...line, user_id })
-      expect([status, body.errors]).toEqual([422, { user_id: 'Choose yourself or a rider that you manage.' }])
+      expect([status, body.errors]).toEqual([422, { user_id: 'Choose yourself or a rider you manage.' }])
     }
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
@@ -441,7 +441,7 @@ describe('a rider who enters online', () => {
       422,
       { horse_id: 'Choose a horse from the list, or enter its name.' },
     ])
-    const offered = { contests: 'Choose side pots and rollovers of the classes that you enter.' }
+    const offered = { contests: 'Choose side pots and rollovers for the classes you enter.' }
     expect(await errorsOf({ contests: [{ ...senior, activity_id: poles.id }] })).toEqual([422, offered])
     expect(
       await errorsOf({ activity_ids: [poles.id], contests: [{ ...senior, activity_id: open.id }] }),
@@ -458,7 +458,7 @@ describe('a rider who enters online', () => {
     const waiting = await send(event, rider, { ...line, horse_name: 'ECHO' })
     expect([waiting.status, waiting.body.message]).toEqual([
       409,
-      'An entry of Tina Twice on ECHO in Open is already waiting.',
+      'An entry for Tina Twice on ECHO in Open is already waiting.',
     ])
     await answer(event, await newest(), 'accept')
     const entered = await send(event, rider, line)
@@ -479,7 +479,7 @@ describe('a rider who enters online', () => {
     const straight = await send(event, rider, { ...typed, horse_name: horse.name })
     expect([straight.status, straight.body.message]).toEqual([
       409,
-      `An entry of Cara Curly on Cruella's Cash in ${saturday.name} is already waiting.`,
+      `An entry for Cara Curly on Cruella's Cash in ${saturday.name} is already waiting.`,
     ])
     expect((await propsOf(event)).waiting).toMatchObject([{ is_new_horse: false }])
     expect((await answer(event, await newest(), 'accept')).status).toBe(200)
@@ -709,14 +709,14 @@ describe('accepting and declining online entries', () => {
     expect(await warningsOf(event)).toEqual([
       [
         'Already entered in Open.',
-        `Several horses are named ${horse_name}. Type this entry in the entry window.`,
+        `More than one horse is named ${horse_name}. Type this entry in the entry window.`,
         "A rider without an account has the same name. If it's the same person, merge them under Riders first.",
       ],
     ])
     const gone = await newWaiting()
     await db.activity.delete({ where: { id: gone.open.id } })
     expect((await warningsOf(gone.event))[0]![0]).toBe(
-      'A class or side pot of this entry was removed. Type it in the entry window.',
+      'A class or side pot in this entry was removed. Type the entry in the entry window.',
     )
     expect((await answer(gone.event, gone.sent, 'accept')).status).toBe(422)
     expect((await newest()).state).toBe('waiting')
@@ -810,7 +810,7 @@ describe('accepting and declining online entries', () => {
     const { id } = await newest()
     await send(event, await newRider(), { horse_name: 'Dusty', activity_ids: [open.id] })
     await db.activity.delete({ where: { id: open.incentives[0]!.id } })
-    const sentence = 'A class or side pot of this entry was removed. Type it in the entry window.'
+    const sentence = 'A class or side pot in this entry was removed. Type the entry in the entry window.'
     expect((await propsOf(event)).waiting[0]!.warnings).toEqual([sentence])
     const refused = await answer(event, { id }, 'accept', { confirmed: true })
     expect([refused.status, refused.body.message]).toEqual([409, sentence])
@@ -862,7 +862,7 @@ test("refuses to remove a typed-in rider while the rider's online entry is waiti
   const removal = await organizer.delete(`/ajax/typed-in-rider/${child.id}`)
   expect([removal.status, removal.body.message]).toEqual([
     409,
-    "Kid Leaves wasn't removed: an online entry of this rider is waiting.",
+    "Kid Leaves wasn't removed: an online entry for this rider is waiting.",
   ])
   await make.createEntry(db, { activity: open, draw: null, rider: parent.user })
   const { deleteAccount } = await import('../../server/models/accounts/deleteAccount.ts')

@@ -89,7 +89,7 @@ describe('creating an organization', () => {
   })
 
   test.each([
-    ['name', '', 'Enter the name of the organization.'],
+    ['name', '', "Enter the organization's name."],
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
     ['address', 'a\nb\nc\nd', 'Use up to three lines: no more fit on a check.'],
     ['sponsor', 'x'.repeat(201), 'Use up to 200 characters.'],

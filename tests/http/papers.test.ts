@@ -131,7 +131,7 @@ describe('required papers', () => {
     const { status, body } = await organizer.delete(`${at}?papers=0`)
     expect([status, body.message]).toEqual([
       409,
-      '1 paper is checked off for Coggins by now. Nothing was removed.',
+      '1 paper has now been checked off for Coggins. Nothing was removed.',
     ])
     expect((await organizer.delete(at)).status).toBe(422)
     expect((await organizer.delete(`${at}?papers=1`)).status).toBeLessThan(400)
@@ -313,7 +313,7 @@ describe('checking off a paper', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await db.paper.count({ where: { kind_id } })).toBe(1)
     const { status, body } = await save({ ...checked, valid_until: day(30) }, arena.owner)
-    expect([status, body.message]).toEqual([409, 'Someone else just changed Coggins. Look at it again.'])
+    expect([status, body.message]).toEqual([409, 'Someone else just changed Coggins. Check it again.'])
     expect((await save({ ...checked, received_on: null })).status).toBe(409)
     expect(await papersOf('horse')).toMatchObject([{ paper: { version: 1, valid_until: null } }])
   })
@@ -440,7 +440,7 @@ test('refuses to remove a typed-in rider with a checked-off paper until the even
   const { status, body } = await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)
   expect([status, body.message]).toEqual([
     409,
-    `${jenna.name} wasn't removed: a paper of this rider is checked off.`,
+    `${jenna.name} wasn't removed: one of this rider's papers is checked off.`,
   ])
   expect((await organizer.delete(settings(event))).status).toBeLessThan(400)
   expect(await db.paperKind.count({ where: { id: kind_id } })).toBe(0)

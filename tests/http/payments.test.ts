@@ -107,7 +107,7 @@ describe('a payment', () => {
     const asked = await pay(event, rider, { cents: 5_000 })
     expect([asked.status, asked.body]).toEqual([
       409,
-      { message: 'Jen Cole owes $40.00, and this is $50.00.', question: true },
+      { message: 'Jen Cole owes $40.00, but this payment is $50.00.', question: true },
     ])
     expect((await pay(event, rider, { cents: 5_000, confirmed: true })).status).toBe(201)
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
@@ -118,7 +118,7 @@ describe('a payment', () => {
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
     const tooMuch = await pay(event, rider, { cents: 4_001, gives_back: true })
-    expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has paid $40.00.' }])
+    expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has only paid $40.00.' }])
     expect((await pay(event, rider, { cents: 1_500, gives_back: true })).body).toMatchObject({
       question: true,
       message: 'Jen Cole has no credit. Giving back $15.00 leaves $15.00 owed.',
@@ -243,7 +243,7 @@ describe('a payment', () => {
     const left = await payFor(null)
     expect([left.status, left.body.message]).toEqual([
       409,
-      'Money was given back for both of them together. Take back that payment first, then change who pays.',
+      'Money was given back on their shared bill. Take back that payment first, then change who pays.',
     ])
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
@@ -506,7 +506,9 @@ describe('a returned check', () => {
     await organizer.post(path)
     expect((await organizer.delete(path)).status).toBe(204)
     const again = (await cardOf(event, rider)).payments.at(-1)!
-    expect((await voidPayment(event, again.id)).body.message).toMatch(/^This money was given back/)
+    expect((await voidPayment(event, again.id)).body.message).toMatch(
+      /^Some or all of this money was given back/,
+    )
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
   })
 
@@ -539,7 +541,7 @@ describe('a returned check', () => {
     const refused = await organizer.delete(path)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(
-      /^Cy Roe key-\d+ has paid again since and would have a credit of \$65\.00\. Take back that payment or give the money back first\.$/,
+      /^Cy Roe key-\d+ has paid again since then and would have a credit of \$65\.00\. Take back that payment or give the money back first\.$/,
     )
     const card = await cardOf(event, rider)
     expect(card).toMatchObject({ owes_cents: 0, paid_cents: 6_500 })
@@ -555,7 +557,7 @@ describe('a returned check', () => {
     const asked = await organizer.post(`/ajax/entries/${event.id}`, line)
     expect([asked.status, asked.body.question]).toEqual([409, true])
     expect(asked.body.message).toMatch(
-      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is still owed\.$/,
+      /^Check #1042 from Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is still owed\.$/,
     )
     const confirmed = await organizer.post(`/ajax/entries/${event.id}`, { ...line, confirmed: true })
     expect(confirmed.status).toBe(200)
@@ -586,13 +588,16 @@ describe('a returned check', () => {
     )
     for (const { notice } of found)
       expect(notice).toMatch(
-        /^Check #1042 of Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
+        /^Check #1042 from Cy Roe key-\d+ for \$40\.00 at .* was returned, and \$65\.00 is/,
       )
     expect(await matchAs(organizer, next, 'Nobody Known')).toEqual([])
     const limited = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, limited, 'organizer', next)
     expect(await matchAs(await openBrowser(arena.app, db, limited), next, names)).toEqual([
-      { rider_id: rider.id, notice: `A check of ${names} was returned at another event and isn't settled.` },
+      {
+        rider_id: rider.id,
+        notice: `A check from ${names} was returned at another event and still isn't settled.`,
+      },
     ])
   })
 
@@ -605,7 +610,7 @@ describe('a returned check', () => {
     const added = await add(2)
     expect(added.status).toBe(201)
     expect(added.body.notice).toMatch(
-      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$80\.00 is still owed\.$/,
+      /^Check #1042 from Cy Roe key-\d+ for \$40\.00 .* and \$80\.00 is still owed\.$/,
     )
     await pay(event, rider, { cents: 9_500 })
     expect((await add(3)).body).not.toHaveProperty('notice')
@@ -617,7 +622,7 @@ describe('a returned check', () => {
     const entry = await make.createEntry(db, { activity: youth, draw: 1, rider: await make.createUser(db) })
     const change = (body: object) => organizer.patch(`/ajax/user-activity/${entry.id}`, body)
     expect((await change({ user_id: rider.id, user_name: 'Cy' })).body.notice).toMatch(
-      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$\d+\.00 is still owed\.$/,
+      /^Check #1042 from Cy Roe key-\d+ for \$40\.00 .* and \$\d+\.00 is still owed\.$/,
     )
     expect((await change({ horse_name: 'Zip' })).body).not.toHaveProperty('notice')
     const other = await make.createUser(db)

@@ -333,7 +333,7 @@ describe('a request to pay', () => {
       choose(ann!, toOther('Ann 🐎')),
     ])
     const message =
-      "Checks can't print some of these letters. Enter another name in Latin letters, or pay in cash."
+      "Some of these letters can't be printed on checks. Enter another name in plain English letters, or pay in cash."
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       { 'riders.1.payee': message, 'riders.2.payee': message },
@@ -576,7 +576,9 @@ describe('picking up a check or an envelope', () => {
     expect((await payoffOf(arena)).payoffs[0]).toMatchObject({ is_waiting: true, delivered: null })
     expect((await deliver(arena, ann!.id, 'lost')).body.errors).toHaveProperty('delivery')
     await voidCheck(arena, ann!.id)
-    expect((await deliver(arena, ann!.id, 'picked up')).body.message).toBe('It was voided.')
+    expect((await deliver(arena, ann!.id, 'picked up')).body.message).toBe(
+      'This check or envelope was voided.',
+    )
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
@@ -595,7 +597,9 @@ describe('picking up a check or an envelope', () => {
       expect(sheet).toContain(text)
     const [ann] = (await payoffOf(arena)).payoffs
     await deliver(arena, ann!.id, 'picked up')
-    expect((await arena.browser.get(`${pathOf(arena)}/slips`)).text).toContain('No cash is waiting.')
+    expect((await arena.browser.get(`${pathOf(arena)}/slips`)).text).toContain(
+      'No cash is waiting to be picked up.',
+    )
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 

@@ -150,7 +150,7 @@ describe('a pasted list of riders', () => {
       [3, 'Pick the right match.'],
       [4, 'No rider here has that name.'],
       [5, 'Already a member.'],
-      [6, 'In the list twice.'],
+      [6, 'On the list twice.'],
     ])
     expect(lines[0]!.riders).toEqual([{ id: zoe.id, name: 'Zoë Quick', hint: 'has an account' }])
     expect(lines[1]!.riders).toEqual([
@@ -176,7 +176,7 @@ describe('a pasted list of riders', () => {
     expect(lines.map(({ horses, said }) => [horses.map(({ id }) => id), said])).toEqual([
       [[mine.id], ''],
       [[free.id], ''],
-      [[mine.id], 'In the list twice.'],
+      [[mine.id], 'On the list twice.'],
       [[], 'No horse here has that name.'],
     ])
     expect(other.id).not.toBe(mine.id)

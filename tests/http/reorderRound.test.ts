@@ -123,7 +123,7 @@ describe('reordering a go that already has runs', () => {
     const empty = await make.createActivity(db, { event, rounds: ['1', '2'] })
     expect(refusal(await look(empty))).toEqual([
       409,
-      'This go has no runs yet. Fill it from the go before instead.',
+      'This go has no runs yet. Fill it from the previous go instead.',
     ])
     const activity = await twoGos()
     await lookAndReorder(activity, 'same')
@@ -131,7 +131,7 @@ describe('reordering a go that already has runs', () => {
     const first = await make.createActivity(db, { event, rounds: ['1', '2'] })
     await make.createEntry(db, { activity: first, round: '1', draw: 1 })
     const { status, body } = await organizer.get(`/ajax/reorder-round/${first.id}?round=1`)
-    expect([status, body.message]).toEqual([409, 'The go before has no runs.'])
+    expect([status, body.message]).toEqual([409, 'The previous go has no runs.'])
   })
 
   test('refuses to reorder a draw that has changed since the preview, or whose payout is published', async () => {
@@ -140,7 +140,7 @@ describe('reordering a go that already has runs', () => {
     await make.createEntry(db, { activity, round: '2', draw: 1 })
     expect(refusal(await reorder(activity, 'same', seen))).toEqual([
       409,
-      'The draw has changed since you looked at it. Look at it again.',
+      'The draw has changed since you opened it. Check it again.',
     ])
     await make.publishRounds(db, activity, { publish_draw: true, publish_payout: true }, ['2'])
     const { seen: current } = (await look(activity)).body

@@ -174,7 +174,7 @@ describe('paying the first round before the second is run', () => {
     expect([answer.status, answer.body.message]).toEqual([
       409,
       'The published gos paid $20.00 more than the purse now holds. ' +
-        'Unpublish one of them or correct the purse.',
+        'Unpublish one of the gos or correct the purse.',
     ])
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })

@@ -130,7 +130,7 @@ describe('managing seasons', () => {
   test('requires a name for a season', async () => {
     const refused = await organizer.post(seasonsOf, { name: ' ' })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
+    expect(refused.body.errors).toEqual({ name: "Enter the season's name." })
   })
 
   test('rejects a stale season edit, and shows the saved value and the entered value', async () => {
@@ -212,7 +212,7 @@ describe('managing points groups', () => {
     ['division_offsets', '0 1 1', 'Each division must start after the one before it.'],
     ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not "half".'],
     ['points_table', 'Made up', 'Choose a points table.'],
-    ['name', '', 'Enter the name of the group.'],
+    ['name', '', "Enter the group's name."],
   ])('shows a field error when %s is "%s"', async (field, typed, message) => {
     const group = await newGroup()
     const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
@@ -239,7 +239,7 @@ describe('managing points groups', () => {
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This group already has 1 member by rider, so that can't change. Create another group instead.",
+      "This group already has 1 member by rider, so this can't be changed. Create another group instead.",
     ])
   })
 

@@ -7,7 +7,7 @@ import { createScenario } from '../support/scenario.ts'
 const { db } = await freshDatabase()
 const { organizer, scorer, outsider, organization } = await createScenario(db)
 
-const LOCKED = 'Side pots of Open lock 2 runs before the run.'
+const LOCKED = 'Open side pots lock 2 runs before each run.'
 
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
@@ -104,7 +104,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(run(2), youth)).toBe(200)
     expect(await enters(run(2), youth.incentives[0]!)).toEqual([
       409,
-      'Side pots of Youth lock 1 run before the run.',
+      'Youth side pots lock 1 run before each run.',
     ])
   })
 
@@ -160,7 +160,7 @@ describe('side pots on an entry line', () => {
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }
     expect(await save(arena, entrant, [arena.open.id])).toEqual([
       409,
-      'Side pots of Open lock 50 runs before the run.',
+      'Open side pots lock 50 runs before each run.',
     ])
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })

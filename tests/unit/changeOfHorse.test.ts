@@ -7,21 +7,21 @@ const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8)
 
 test("warns about each of the new horse's other runs that is too close to the changed run", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
-    'Rocket now runs 2 apart from draw 14 (the class wants 8).',
-    'Rocket now runs 4 apart from draw 20 (the class wants 8).',
+    'Rocket now runs only 2 slots from slot 14. The class minimum is 8.',
+    'Rocket now runs only 4 slots from slot 20. The class minimum is 8.',
   ])
 })
 
 test('warns if the horse already runs in the go, even if the runs are far enough apart', () => {
-  expect(warningsFor(22, [14])).toEqual(['Rocket also runs in draw 14.'])
+  expect(warningsFor(22, [14])).toEqual(['Rocket also runs in slot 14.'])
   expect(warningsFor(16, [40, 14, 30])).toEqual([
-    'Rocket now runs 2 apart from draw 14 (the class wants 8).',
-    'Rocket also runs in draw 30 and 40.',
+    'Rocket now runs only 2 slots from slot 14. The class minimum is 8.',
+    'Rocket also runs in slots 30 and 40.',
   ])
 })
 
 test("warns about the new horse's other runs even if one of the runs has no slot", () => {
-  expect(warningsFor(null, [14])).toEqual(['Rocket also runs in draw 14.'])
+  expect(warningsFor(null, [14])).toEqual(['Rocket also runs in slot 14.'])
   expect(warningsFor(16, [null])).toEqual(["Rocket also has a run that isn't in the draw yet."])
 })
 
@@ -46,7 +46,7 @@ test("names each of the horse's other runs once in the warnings", () => {
     fc.property(slots, fc.integer({ min: 1, max: 30 }), ([slot, ...others], minGap) => {
       const named = warningsFor(slot!, others, minGap).flatMap((warning) =>
         warning
-          .replace(/^Rocket now runs \d+ apart|\(the class wants \d+\)/g, '')
+          .replace(/^Rocket now runs only \d+ slots? from|The class minimum is \d+/g, '')
           .match(/\d+/g)!
           .map(Number),
       )

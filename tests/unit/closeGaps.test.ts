@@ -126,10 +126,10 @@ describe('the dialog text', () => {
 
   test('says how many runs move and how many empty slots close', () => {
     expect(describeGaps(given)).toEqual([
-      '38 runs move up and 60 empty slots close. The order of the runs stays the same.',
+      '38 runs move up and 60 empty slots close. The runs stay in the same order.',
     ])
     expect(describeGaps({ ...given, runs: 1, gaps: 1 })[0]).toBe(
-      '1 run moves up and 1 empty slot closes. The order of the runs stays the same.',
+      '1 run moves up and 1 empty slot closes. The runs stay in the same order.',
     )
   })
 
@@ -143,8 +143,8 @@ describe('the dialog text', () => {
     })
     expect(texts.slice(1)).toEqual([
       'Slots up to 12, the last one with a score, stay as they are.',
-      '12 riders have runs that get closer, fewer than 15 slots apart: Ann, Bea, Cal, Dot, Eve, Fay, Gil, Hal, Ida, Jo, and 2 more.',
-      '1 horse has runs that get closer, fewer than 15 slots apart: Dash.',
+      '12 riders will have runs fewer than 15 slots apart: Ann, Bea, Cal, Dot, Eve, Fay, Gil, Hal, Ida, Jo, and 2 more.',
+      '1 horse will have runs fewer than 15 slots apart: Dash.',
     ])
   })
 })

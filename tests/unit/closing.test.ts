@@ -54,7 +54,7 @@ describe('blockers for closing an event', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
-      'Published payouts are $1,000.00, but checks, cash, netted fees and winnings still to pay add up to $1,000.01.',
+      'Published payouts come to $1,000.00, but checks, cash, netted fees and unpaid winnings add up to $1,000.01.',
     )
   })
 
@@ -63,7 +63,7 @@ describe('blockers for closing an event', () => {
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
-      'The cash boxes should hold $201.00 besides their opening cash, but fees less winnings and association fees paid in cash are $200.00.',
+      "The cash doesn't add up. Without opening cash, the cash boxes should hold $201.00. Cash fees minus cash winnings and association fees are $200.00.",
     )
     expect(itemsOf({ cash_associations_cents: 1_000 })).toHaveLength(1)
     const paidOut = [{ ...BOX!, expected_cents: 39_000, counted_cents: 39_000 }]
@@ -133,8 +133,8 @@ describe("open items that don't block closing an event", () => {
   test("lists winnings that are unpaid or haven't been picked up", () => {
     const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
     expect(sentencesOf({ payoff: unpaid })).toEqual([
-      "$400.00 of winnings isn't paid.",
-      "$150.00 in checks and cash isn't picked up.",
+      "$400.00 in winnings isn't paid.",
+      "$150.00 in checks and cash hasn't been picked up.",
     ])
   })
 
@@ -142,7 +142,7 @@ describe("open items that don't block closing an event", () => {
     const counted = (cents: number | null) =>
       itemsOf({ boxes: [{ ...BOX!, counted_cents: cents }] }).map(({ sentence, at }) => [sentence, at])
     const at = { page: 'cash box', box_id: 1 }
-    expect(counted(null)).toEqual([["The cash box from Jun 6, 8:00 AM isn't counted.", at]])
+    expect(counted(null)).toEqual([["The cash box from Jun 6, 8:00 AM hasn't been counted.", at]])
     expect(counted(39_500)).toEqual([['The cash box from Jun 6, 8:00 AM is $5.00 short.', at]])
     expect(counted(40_001)).toEqual([['The cash box from Jun 6, 8:00 AM is $0.01 over.', at]])
   })
@@ -173,7 +173,7 @@ describe("open items that don't block closing an event", () => {
 
   test('lists overpaid associations', () => {
     expect(sentencesOf({ association_fees: [{ name: 'NBHA', cents: -250 }] })).toEqual([
-      'NBHA was paid too much and owes $2.50 back.',
+      'NBHA was overpaid and owes $2.50 back.',
     ])
   })
 
@@ -184,8 +184,8 @@ describe("open items that don't block closing an event", () => {
       { id: 9, name: 'Alpha', due: 'June 14, 2026', changed: true },
     ]
     expect(sentencesOf({ reports })).toEqual([
-      "The BBR report isn't sent. It's due June 14, 2026.",
-      "The NBHA report isn't sent.",
+      "The BBR report hasn't been sent. It's due June 14, 2026.",
+      "The NBHA report hasn't been sent.",
       'Results changed after the Alpha report was sent.',
     ])
     expect(itemsOf({ reports })[0]).toMatchObject({ blocks: false, at: { page: 'report', report_id: 7 } })

@@ -127,7 +127,7 @@ describe('choosing a place table row', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50,000 entries adds up to 99%, not 100%'])
-    expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds up to 99%, not 100%'])
+    expect(problems('net')).toEqual(['The row for up to a $500.00 purse adds up to 99%, not 100%'])
   })
 
   test('uses the last row of the place table when the value exceeds every limit', () => {

@@ -40,8 +40,8 @@ describe('Close the gaps', () => {
     const { writes } = await openDraw(answering({ body: { moved: 1, batch: BATCH } }))
     press()
     const shown = await dialog('Close the gaps')
-    await shown.findByText('1 run moves up and 1 empty slot closes. The order of the runs stays the same.')
-    shown.getByText('1 rider has runs that get closer, fewer than 15 slots apart: Ann Lee.')
+    await shown.findByText('1 run moves up and 1 empty slot closes. The runs stay in the same order.')
+    shown.getByText('1 rider will have runs fewer than 15 slots apart: Ann Lee.')
     expect(writes()).toEqual([])
     fireEvent.click(shown.getByRole('button', { name: 'Close the gaps' }))
     await screen.findByText('Gaps closed. 1 run moved up.')
@@ -61,7 +61,7 @@ describe('Close the gaps', () => {
     press()
     const shown = await dialog('Close the gaps')
     await shown.findByText(
-      'The draw is published, and 24 riders get a new number. Registered riders are notified.',
+      'The draw is published, and 24 riders get a new number. Registered riders will be notified.',
     )
     shown.getByText('Slots up to 12, the last one with a score, stay as they are.')
     fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
@@ -70,7 +70,7 @@ describe('Close the gaps', () => {
   })
 
   test('loads a new preview if the draw has changed since the first preview', async () => {
-    const message = 'The draw has changed since you looked at it. Look at it again.'
+    const message = 'The draw has changed since you opened it. Check it again.'
     const { calls } = await openDraw(answering({ status: 409, body: { message } }))
     press()
     const shown = await dialog('Close the gaps')
@@ -115,7 +115,9 @@ describe('Reorder from the go before', () => {
     const shown = await dialog('Reorder from the 1st Go')
     fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
     await shown.findByText("1 run wasn't in the 1st Go. It goes to the end.")
-    shown.getByText('The draw is published, and 2 riders get a new number. Registered riders are notified.')
+    shown.getByText(
+      'The draw is published, and 2 riders get a new number. Registered riders will be notified.',
+    )
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Rider 3 Dash',
       'Rider 1 ',

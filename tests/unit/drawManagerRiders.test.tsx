@@ -44,7 +44,7 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
 })
 
 test("shows the server's notice after adding a rider", async () => {
-  const notice = 'Check #1042 of Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
+  const notice = 'Check #1042 from Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
   const added = { id: 900, user_id: 41, user_name: 'Anna Lee', user_fake: false, entry_version: 0 }
   await openDraw({
     respond: ({ method, path }) =>
@@ -505,7 +505,7 @@ test("keeps the chosen horse in the field, unsaved, if the horse-change fee can'
 })
 
 test("shows a warning about the new horse's other runs", async () => {
-  const notice = 'Sudden Dash now runs 2 apart from draw 3 (the class wants 15).'
+  const notice = 'Sudden Dash now runs only 2 slots from slot 3. The class minimum is 15.'
   await openDraw({
     rows: [filledRow(1, withHorse)],
     respond: ({ method }) =>

@@ -147,7 +147,7 @@ test('describes how a running order was set without a draw', () => {
 test("shows the rider's word in the summary, or notes that no word was given", () => {
   expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
-    "No rider's word was added, so the owner of the office computer could have known the order.",
+    "No rider's word was added, so the office computer's owner could have known the order.",
   )
 })
 

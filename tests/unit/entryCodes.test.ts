@@ -152,7 +152,7 @@ test.each([
   ['y yr', ['Type y or yr, not both.']],
   ['o or', ['Open Saturday has no rollover from another class.']],
   ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
-  ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with one of them only.']],
+  ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with only one of these.']],
   ['o -y', ["Youth isn't added unless you type its code."]],
 ])('explains why the codes "%s" are rejected', (text, problems) => {
   expect(parse(text)).toMatchObject({ problems, unknown: [] })
@@ -217,7 +217,7 @@ describe('a rollover without its class', () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
-      'Average counts Open Saturday or Open Sunday. Enter one of them too.',
+      'Average counts runs in Open Saturday or Open Sunday. Enter one of these classes too.',
     ])
   })
 })
@@ -465,7 +465,8 @@ describe('an average over several classes', () => {
   })
 
   test('rejects an average without any of its classes', () => {
-    const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
+    const problem =
+      'Two-day Average counts runs in Open Saturday or Open Sunday. Enter one of these classes too.'
     expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
     expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({
       activity_ids: [],

@@ -190,7 +190,7 @@ describe('money', () => {
       'Points 3 → 4.5',
     ])
     expect(lines({ kind: 'payout published', before: null, after: {} }, { contestId: YOUTH })).toEqual([
-      'Payout of Youth published',
+      'Payout for Youth published',
     ])
   })
 

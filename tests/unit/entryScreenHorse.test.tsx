@@ -207,13 +207,15 @@ describe('saving a change of horse', () => {
   })
 
   test("shows warnings about the new horse's other runs until the dialog is closed", async () => {
-    const { writes } = await change({ notice: 'Dusty now runs 2 apart from draw 14 (the class wants 8).' })
+    const { writes } = await change({
+      notice: 'Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
+    })
     await dialog().findByText('Horse changed.')
     expect(writes()).toHaveLength(2)
     const warning = dialog().getByRole('note', { name: 'Warning' })
     expect([...warning.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
-      'Open Saturday: Dusty now runs 2 apart from draw 14 (the class wants 8).',
-      'Open Sunday: Dusty now runs 2 apart from draw 14 (the class wants 8).',
+      'Open Saturday: Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
+      'Open Sunday: Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
     ])
     await type('⏎')
     fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
@@ -222,12 +224,12 @@ describe('saving a change of horse', () => {
 
   test('keeps showing warnings about saved runs when another run is rejected', async () => {
     await change({
-      notice: 'Dusty also runs in draw 14.',
+      notice: 'Dusty also runs in slot 14.',
       refuses: ({ path }) =>
         path.endsWith('/2') ? { status: 409, body: { message: 'The payout is published.' } } : undefined,
     })
     await dialog().findByRole('alert')
-    expect(dialog().getByText('Open Saturday: Dusty also runs in draw 14.')).toBeTruthy()
+    expect(dialog().getByText('Open Saturday: Dusty also runs in slot 14.')).toBeTruthy()
     expect(changeButton()).toBeTruthy()
   })
 

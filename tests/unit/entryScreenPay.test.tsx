@@ -67,7 +67,7 @@ test('explains why a payment code is invalid, and keeps the code in the Pay fiel
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
-  expect(screen.getByRole('alert').textContent).toBe('Type the number of the check, e.g. k1042.')
+  expect(screen.getByRole('alert').textContent).toBe('Type the check number, e.g. k1042.')
   expect([focused(), box('Pay').value]).toEqual(['Pay', 'k'])
   expect(writes()).toEqual([])
 })
@@ -143,7 +143,7 @@ test('keeps a failed payment, and resends it with the same idempotency key', asy
 })
 
 test('asks for confirmation before taking more than the amount due', async () => {
-  const question = 'Jenna Cole owes $0.00, and this is $100.00.'
+  const question = 'Jenna Cole owes $0.00, but this payment is $100.00.'
   const { writes } = await openEntries({
     lines: [ENTERED],
     respond: (call): AjaxResponse | undefined =>
@@ -633,7 +633,7 @@ describe("a family payer's card", () => {
   })
 
   test("shows why the family can't be checked in, and doesn't offer to undo the check-in", async () => {
-    await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
+    await openFamily('Someone changed who pays for these riders. Check the names and try again.')
     await press('Check in the whole family')
     expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')
     expect(screen.getByText('Check in the whole family')).toBeTruthy()

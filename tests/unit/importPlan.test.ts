@@ -135,7 +135,7 @@ describe('import plan', () => {
         },
         withPot,
       ).map((line) => [line.status, ...line.problems])
-    const message = "The run is already scored or scratched, so it doesn't join Novice."
+    const message = "The run is already scored or scratched, so it isn't added to Novice."
     expect(problems([1])).toEqual([['entered', { kind: 'warning', column: 2, message }]])
     expect(problems([1, 3])).toEqual([['entered']])
   })
@@ -205,7 +205,11 @@ describe('import plan', () => {
       {
         status: 'error',
         problems: [
-          { kind: 'error', column: 2, message: 'Average counts Class 1 or Class 2. Enter one of them too.' },
+          {
+            kind: 'error',
+            column: 2,
+            message: 'Average counts runs in Class 1 or Class 2. Enter one of these classes too.',
+          },
         ],
       },
     ])

@@ -167,8 +167,8 @@ describe('import columns', () => {
     const layout = recognizeColumns(table('Rider|Horse'), index)
     expect(problem('Rider|Horse')).toBeNull()
     expect(problem('Name|First name|Last name')).toBeNull()
-    expect(problem('Horse|Hometown')).toBe('Choose the column with the riders.')
-    expect(problem('Last name|Horse')).toBe('Choose a column for the first and one for the last name.')
+    expect(problem('Horse|Hometown')).toBe("Choose the column with the riders' names.")
+    expect(problem('Last name|Horse')).toBe('Choose one column for the first name and one for the last name.')
     const twice = { ...layout, columns: [layout.columns[0]!, layout.columns[0]!] }
     expect(layoutProblem(twice)).toBe('Choose only one column for Rider.')
   })
@@ -270,7 +270,7 @@ describe('import rows', () => {
     const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
     expect(third!.lines[0]!.is_rider_from_above).toBe(true)
     expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
-      [2, 0, 'There is no line above that this cell could repeat.'],
+      [2, 0, "This cell repeats the line above, but there isn't one."],
       [2, 0, 'Enter the rider.'],
     ])
   })

@@ -120,7 +120,7 @@ test("explains why a document wasn't saved, and shows another secretary's change
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
-      body: { message: 'Someone else just changed Coggins. Look at it again.' },
+      body: { message: 'Someone else just changed Coggins. Check it again.' },
     }),
   })
   fireEvent.click(badge()!)
@@ -128,7 +128,7 @@ test("explains why a document wasn't saved, and shows another secretary's change
   server.paper = byOtis({ by: 'Sally Second' })
   fireEvent.click(await coggins())
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('Not saved. Someone else just changed Coggins. Look at it again.')
+  expect(alert.textContent).toBe('Not saved. Someone else just changed Coggins. Check it again.')
   await waitFor(async () => expect((await coggins()).checked).toBe(true))
   expect(note('Checked by Sally Second')).toBeTruthy()
 })

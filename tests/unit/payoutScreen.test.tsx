@@ -295,13 +295,13 @@ describe('publishing', () => {
       page: { publish_payout: true, checks: CHECKS },
       respond: ({ method }) =>
         method === 'post'
-          ? errorResponse(409, 'The checks changed: 1 check now pays results of this payout.')
+          ? errorResponse(409, 'The checks changed: 1 check now pays results in this payout.')
           : undefined,
     })
     fireEvent.click(button('Void all and unpublish'))
     server.page = { ...server.page, checks: { count: 1, envelopes: 0, cents: 30_000, pay_more: false } }
     fireEvent.click(button('Confirm'))
-    await screen.findByText('The checks changed: 1 check now pays results of this payout.')
+    await screen.findByText('The checks changed: 1 check now pays results in this payout.')
     await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(

@@ -38,7 +38,7 @@ describe('changes since the draw was printed', () => {
     ).toEqual([
       [12, 'Jenna Cole on Rocket', 'Pat Lee on Dusty'],
       [14, 'Sue Ray on Star', 'Scratched'],
-      [15, 'Kim Fox on Dot', 'Runs after all'],
+      [15, 'Kim Fox on Dot', 'Back in the draw'],
       [20, 'Bea Lee on Jet', 'Empty'],
       [41, '', 'New: Dee Orr on Sky'],
     ])

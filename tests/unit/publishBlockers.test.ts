@@ -92,7 +92,7 @@ test('reports a rider who has a horse in one go but no horse in the other', () =
 test('says how much more the published gos paid than the purse holds', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +
-      'Unpublish one of them or correct the purse.',
+      'Unpublish one of the gos or correct the purse.',
   ])
 })
 

@@ -84,7 +84,7 @@ describe('XLSX files', () => {
   })
 
   test('rejects an XLSX file that would unpack to more than 200 MB, without unpacking it', async () => {
-    const problem = 'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
+    const problem = 'This file is larger than 200 MB when unpacked. Save only the sheet with the entries.'
     const MB = 1024 * 1024
     const claiming = (...sizes: number[]) =>
       sizes.map((size, nth) => ({ ...deflated(`xl/${nth}.xml`, '<a/>'), size }))

@@ -9,9 +9,9 @@ test('uses the correct article for the role in an invitation', () => {
     return text.split('\n')[0]
   })
   expect(said).toEqual([
-    'Mae invites you to be an owner of Red Dirt.',
-    'Mae invites you to be an organizer of Red Dirt.',
-    'Mae invites you to be a scorer of Red Dirt.',
-    'Mae invites you to be a viewer of Red Dirt.',
+    'Mae invites you to join Red Dirt as an owner.',
+    'Mae invites you to join Red Dirt as an organizer.',
+    'Mae invites you to join Red Dirt as a scorer.',
+    'Mae invites you to join Red Dirt as a viewer.',
   ])
 })

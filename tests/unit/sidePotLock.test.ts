@@ -64,6 +64,6 @@ describe('side pot lock', () => {
 })
 
 test('names the class and the number of runs in the side pot lock message', () => {
-  expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
-  expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
+  expect(sidePotLockText('Open 4D', 5)).toBe('Open 4D side pots lock 5 runs before each run.')
+  expect(sidePotLockText('Youth', 1)).toBe('Youth side pots lock 1 run before each run.')
 })

@@ -51,7 +51,7 @@ async function shownCode(
 
 export async function ofOrganization(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const [next] = await listCurrentEvents(req.db, id)
-  if (!next) throw new Conflict('No event is on or coming up. Create one, then add its scorers.')
+  if (!next) throw new Conflict('There are no current or upcoming events. Create one, then add its scorers.')
   res.redirect(303, peoplePaths.scorerCodes(id, next.id))
 }
 

@@ -17,7 +17,7 @@ export function manifest(_req: Request, res: Response) {
         id: paths.riderApp,
         name: PRODUCT,
         short_name: PRODUCT,
-        description: 'Draws and results of rodeos, live.',
+        description: 'Live rodeo draws and results.',
         start_url: paths.riderApp,
         scope: paths.riderApp,
         display: 'standalone',

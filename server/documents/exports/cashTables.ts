@@ -9,7 +9,7 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
       { title: 'Cash box', kind: 'text', cell: ({ box }) => box },
       { title: 'Date', kind: 'date', cell: ({ date }) => date },
       { title: 'Time', kind: 'text', cell: ({ time }) => time },
-      { title: 'What', kind: 'text', cell: ({ what }) => what },
+      { title: 'Type', kind: 'text', cell: ({ what }) => what },
       { title: 'Name', kind: 'text', cell: ({ name }) => name },
       { title: 'Paid by', kind: 'text', cell: ({ kind }) => kind },
       { title: 'Check number', kind: 'text', cell: ({ check_number }) => check_number },

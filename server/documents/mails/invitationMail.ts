@@ -13,14 +13,12 @@ type Invitation = {
 export function invitationMail(invitation: Invitation, link: string): MailContent {
   const organization = preventAutoLink(invitation.organization.name)
   const by = preventAutoLink(invitation.by.name)
-  const where = invitation.event
-    ? `${organization}, for the event ${preventAutoLink(invitation.event.name)} only`
-    : organization
+  const limit = invitation.event ? `, for the event ${preventAutoLink(invitation.event.name)} only` : ''
   return {
     subject: `${by} invites you to ${organization}`,
-    text: `${by} invites you to be ${roleWithArticle(invitation.role)} of ${where}.
+    text: `${by} invites you to join ${organization} as ${roleWithArticle(invitation.role)}${limit}.
 
-Open this link to accept it. If you don't have an account yet, you can create one there:
+Open this link to accept. If you don't have an account yet, you can create one there:
 
 ${link}
 

@@ -81,9 +81,9 @@ const isIndexed = (page: RiderAppPage) =>
 /** The title and text appear in link previews and search results, so they never contain a rider's name. */
 function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
-  if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }
+  if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Live draws and results.' }
   if (page.kind === 'own')
-    return { title: `${ACCOUNT_VIEW_TITLES[page.view]} · ${PRODUCT}`, text: 'My runs, live.' }
+    return { title: `${ACCOUNT_VIEW_TITLES[page.view]} · ${PRODUCT}`, text: 'Your runs, live.' }
   if (page.kind === 'notifications')
     return { title: `Notifications · ${PRODUCT}`, text: 'Your draws and results.' }
   if (page.kind === 'leave') return { title: `Unsubscribe · ${PRODUCT}`, text: 'Unsubscribe from emails.' }
@@ -92,7 +92,13 @@ function titleAndDescription(page: RiderAppPage): { title: string; text: string 
   const where = [organization, location].filter(Boolean).join(', ')
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }
   if (page.kind === 'proof')
-    return { title: `${page.activity.name}, check the draw · ${name}`, text: `Seeds and orders. ${where}` }
+    return {
+      title: `${page.activity.name}, check the draw · ${name}`,
+      text: `Seeds and running orders. ${where}`,
+    }
   const what = page.kind === 'draw' ? 'Draw' : 'Results'
-  return { title: `${page.activity.name}, ${what.toLowerCase()} · ${name}`, text: `${what}, live. ${where}` }
+  return {
+    title: `${page.activity.name}, ${what.toLowerCase()} · ${name}`,
+    text: `Live ${what.toLowerCase()}. ${where}`,
+  }
 }

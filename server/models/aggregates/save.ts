@@ -89,7 +89,7 @@ export async function aggregateDeletionBlocker(
     return { reason: `${plural(entered, 'horse is', 'horses are')} entered in this average.`, has_runs: true }
   const written =
     (await db.check.count({ where: { activity_id } })) || (await db.mailing.count({ where: { activity_id } }))
-  return written ? { reason: 'It has written checks or emailed results.' } : null
+  return written ? { reason: 'Checks were written or results were emailed.' } : null
 }
 
 type MemberClass = Awaited<ReturnType<typeof loadRounds>>[number]
@@ -128,7 +128,7 @@ async function requireValid(tx: Tx, eventId: number, input: AggregateSettings, c
   const ids = checkedIds(input)
   const rounds = await loadRounds(tx, eventId, ids)
   if (rounds.length < ids.length || rounds.length > MAX_MEMBER_ROUNDS)
-    errors.rounds = 'Choose classes or gos of this event.'
+    errors.rounds = 'Choose classes or gos in this event.'
   else if (rounds.some(({ activity }) => activity.judged !== rounds[0]!.activity.judged))
     errors.rounds = 'Choose classes that are all timed, or all judged.'
   if (Object.keys(errors).length) throw new Invalid(errors)
@@ -154,7 +154,7 @@ function requireUnpublished(current: AggregateWithMembers, input: AggregateSetti
 const LOCKED = [
   { field: 'rounds', words: 'the classes' },
   { field: 'best_of', words: 'how many runs count' },
-  { field: 'must_run_all', words: 'who has to run all' },
+  { field: 'must_run_all', words: 'whether riders must run all' },
   { field: 'has_divisions', words: 'the divisions' },
 ] as const
 

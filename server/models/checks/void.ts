@@ -48,7 +48,7 @@ async function requireNotDelivered(tx: Tx, ids: number[]) {
     orderBy: { id: 'asc' },
   })
   if (!check) return
-  const what = check.number === null ? `The envelope of ${check.payee}` : `Check #${check.number}`
+  const what = check.number === null ? `${check.payee}'s envelope` : `Check #${check.number}`
   throw new Conflict(
     `${what} was already ${check.delivery}. If that is wrong, undo it on the Payoff tab first.`,
   )

@@ -115,7 +115,10 @@ function requireMoneyPermission(
     entry_fee_cents,
   ])
   const set = [...Object.entries(amounts), ...fees].find(([, amount]) => amount !== undefined)
-  if (set) throw new Invalid({ [`${field}.${set[0]}`]: "Your role in this event can't set money." })
+  if (set)
+    throw new Invalid({
+      [`${field}.${set[0]}`]: "Your role in this event doesn't let you change money settings.",
+    })
 }
 
 async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<PlannedClasses[]> {

@@ -34,13 +34,13 @@ export async function classDeletionBlocker(
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const aggregate = await findAggregateOver(db, { activity_id: id })
   if (aggregate) {
-    const reason = `${aggregate.name} counts its runs. Take the class out of that average first.`
+    const reason = `${aggregate.name} counts this class's runs. Take the class out of that average first.`
     return { reason, aggregate_id: aggregate.id }
   }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
   if (runs) return { reason: `${plural(runs, 'run is', 'runs are')} entered in this class.`, has_runs: true }
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? { reason: 'It has written checks or emailed results.' } : null
+  return written ? { reason: 'Checks were written or results were emailed.' } : null
 }
 
 export function reorderClasses(

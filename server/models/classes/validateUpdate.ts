@@ -122,7 +122,7 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
   const coming = await countCarriedIn(tx, current, input, family)
   if (leaving || coming)
     throw new Conflict(
-      `${plural(leaving + coming, 'rollover depends', 'rollovers depend')} on the names of these gos. Remove the rollovers first, then change the gos.`,
+      `${plural(leaving + coming, 'rollover depends', 'rollovers depend')} on these gos' names. Remove the rollovers first, then change the gos.`,
     )
 }
 
@@ -143,7 +143,7 @@ async function requireNoScores(tx: Tx, current: ClassWithSettings) {
   const aggregate = await findAggregateOver(tx, { activity_id: current.id })
   if (aggregate)
     throw new Conflict(
-      `${aggregate.name} counts runs of this class. Take it out of that average first, then change the scoring.`,
+      `${aggregate.name} counts this class's runs. Take it out of that average first, then change the scoring.`,
     )
   const scored = await tx.score.count({ where: { entry: { activity_id: current.id }, value: { not: null } } })
   if (scored)

@@ -192,8 +192,8 @@ export async function requireDivisions(
 }
 
 export const NOBODY_COMES_BACK: Record<RoundEntrants, string> = {
-  all: 'The go before has no runs.',
-  timed: 'No run in the go before has a time.',
+  all: 'The previous go has no runs.',
+  timed: 'No run in the previous go has a time.',
   top: 'No run in the earlier gos has a score.',
   'top by division': 'No rider has a score in every earlier go.',
 }

@@ -27,7 +27,7 @@ export async function swapEntries(
     // An earlier request has already switched the runs back, but its response was lost.
     if (sourceSlot === second.draw && destSlot === first.draw) return [first, second].map(toRow)
     if ((sourceSlot ?? first.draw) !== first.draw || (destSlot ?? second.draw) !== second.draw)
-      throw new Conflict('One of these runs has moved again, so nothing was changed.')
+      throw new Conflict('One of these runs was moved again, so nothing was changed.')
     const moved = await exchangeSlots(tx, first, second)
     draw.notifyMoved(first, { ...first, draw: second.draw })
     draw.notifyMoved(second, { ...second, draw: first.draw })

@@ -212,6 +212,6 @@ async function requireContestOffered(
     throw new Conflict(
       round
         ? `${name} has no ${roundName(round)}.`
-        : `${name} has several gos, so a run of this class can't count in it.`,
+        : `${name} has more than one go, so this class's runs can't count in it.`,
     )
 }

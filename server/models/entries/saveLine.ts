@@ -82,7 +82,7 @@ export async function saveLine(
       const missed = created.length + counted.length > 0 ? publishedGosNotes(draw) : []
       notes.push(...missed)
       if (missed.length > 0 && !isSessionOnly && (await loadEntryFee(draw.tx, id)) > 0)
-        questions.push(...missed, 'The whole entry fee is charged.')
+        questions.push(...missed, 'The full entry fee is charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))

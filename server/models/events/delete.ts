@@ -32,7 +32,7 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered. Archive the event instead.`
   const exhibitions = await db.exhibition.count({ where: { event_id: eventId } })
   if (exhibitions)
-    return `${plural(exhibitions, 'exhibition is', 'exhibitions are')} sold. Archive the event instead.`
+    return `${plural(exhibitions, 'exhibition was', 'exhibitions were')} sold. Archive the event instead.`
   const owed = await db.charge.count({ where: { event_id: eventId, voided_at: null } })
   if (owed) return 'Riders still have charges. Archive the event instead.'
   const payments = await db.payment.count({ where: { event_id: eventId } })
@@ -41,5 +41,5 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (passedOn) return 'Fees were paid to an association. Archive the event instead.'
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
-  return written ? 'It has written checks or emailed results. Archive the event instead.' : null
+  return written ? 'Checks were written or results were emailed. Archive the event instead.' : null
 }

@@ -34,7 +34,7 @@ export function assignExhibitions(
       .filter(({ place, gone_at }) => !gone_at && (!place || classWithoutDrag(place, classes)))
     if (waiting.length === 0) throw new Conflict('All exhibitions are assigned.')
     const seats = await findSeats(tx, event, all, input)
-    if (seats.length === 0) throw new Conflict('There is no room left. Allow more exhibitions, or more time.')
+    if (seats.length === 0) throw new Conflict('There is no room left. Allow more exhibitions or more time.')
     const { assigned, left } = assignSeats(
       waiting.map(({ id, user_id }) => ({ id, rider: user_id })),
       seats,
@@ -100,13 +100,13 @@ async function findSeats(
     const { activity_id, per_drag } = input
     const dragged = (await listDrags(tx, event.id)).find(({ id }) => id === activity_id)
     if (!dragged?.drags)
-      throw new Invalid({ activity_id: 'This class has no drags yet. Choose another one.' })
+      throw new Invalid({ activity_id: 'This class has no drags yet. Choose another class.' })
     const taken = all.flatMap((one) => (one.activity_id === activity_id ? one.after_drag! : []))
     return dragSeats(dragged.drags, per_drag, taken).map((after_drag) => ({ activity_id, after_drag }))
   }
   const calendar = await loadEventCalendar(tx, event.id)
   const { day, starts, ends, minutes } = input
-  if (!isDayOf(calendar, day)) throw new Invalid({ day: 'Choose a day of the event.' })
+  if (!isDayOf(calendar, day)) throw new Invalid({ day: "Choose one of the event's days." })
   if (ends <= starts) throw new Invalid({ ends: 'This time is before the first exhibition.' })
   const at = (time: string) => parseLocalTime(calendar.time_zone, `${day}T${time}`).getTime()
   const taken = all.flatMap(({ runs_at }) => (runs_at ? runs_at.getTime() : []))
@@ -122,7 +122,7 @@ async function requirePlaces(tx: Tx, { id: event_id }: EventRef, moves: Exhibiti
   if (known < ids.length) throw new Invalid({ activity_id: "This class isn't in the event." })
   const calendar = await loadEventCalendar(tx, event_id)
   if (places.some((to) => 'runs_at' in to && !isDayOf(calendar, to.runs_at.slice(0, 10))))
-    throw new Invalid({ runs_at: 'Choose a day of the event.' })
+    throw new Invalid({ runs_at: "Choose one of the event's days." })
 }
 
 async function saveMoves(

@@ -52,7 +52,7 @@ export function countCashBox(
 ) {
   return changeBoxes(db, event, async (tx) => {
     const open = await findOpenBox(tx, event.id)
-    if (!open) throw new Conflict('This cash box is already counted.')
+    if (!open) throw new Conflict('This cash box was already counted.')
     const expected = await loadExpectedCash(tx, open)
     if (expected !== expected_cents)
       throw new Conflict(
@@ -78,7 +78,7 @@ export function reopenCashBox(db: Database, user: CurrentUser, event: Authorized
     if (!box) throw new NotFound()
     if (!box.counted_at) return
     if (latest!.id !== id || (await findOpenBox(tx, event.id)))
-      throw new Conflict('A newer cash box is open. This one stays as it was counted.')
+      throw new Conflict("There is a newer cash box, so this one can't be reopened.")
     await update(tx, user, event, box, {
       counts: Prisma.DbNull,
       counted_cents: null,

@@ -162,7 +162,7 @@ type PaymentFields = Pick<Payment, (typeof PAYMENT_FIELDS)[number]>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
-  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it is paid.' })
+  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it was paid.' })
 }
 
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {
@@ -184,14 +184,15 @@ type Payer = { id: number; name: string }
 async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: TakePayment) {
   const { owes_cents, paid_cents } = await loadAccount(tx, event_id, payer.id)
   if (input.gives_back && input.cents > paid_cents)
-    throw new Invalid({ cents: `${payer.name} has paid ${formatCents(paid_cents)}.` })
+    throw new Invalid({ cents: `${payer.name} has only paid ${formatCents(paid_cents)}.` })
   const due = Math.max(0, input.gives_back ? -owes_cents : owes_cents)
   if (input.cents <= due || input.confirmed) return
   const amount = formatCents(input.cents)
-  if (!input.gives_back) throw new Question(`${payer.name} owes ${formatCents(due)}, and this is ${amount}.`)
+  if (!input.gives_back)
+    throw new Question(`${payer.name} owes ${formatCents(due)}, but this payment is ${amount}.`)
   throw new Question(
     due > 0
-      ? `${payer.name} has a credit of ${formatCents(due)}, and this gives back ${amount}.`
+      ? `${payer.name} has a credit of ${formatCents(due)}, but this gives back ${amount}.`
       : `${payer.name} has no credit. Giving back ${amount} leaves ${formatCents(owes_cents + input.cents)} owed.`,
   )
 }
@@ -230,9 +231,9 @@ async function voidFound(
     throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
   if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
   if (payment.cash_box.counted_at)
-    throw new Conflict('The cash box with this payment is counted. Give the money back instead.')
+    throw new Conflict('The cash box with this payment was already counted. Give the money back instead.')
   if (await wasGivenBack(tx, event.id, payment))
-    throw new Conflict('This money was given back, all or in part. Take back that payment first.')
+    throw new Conflict('Some or all of this money was given back. Take back that payment first.')
   await tx.payment.update({
     where: { id: payment.id },
     data: { voided_at: new Date(), voided_by_id: user.id, void_reason },
@@ -319,7 +320,7 @@ async function requireNotPaidAgain(tx: Tx, { id, event_id, user_id }: Payment, r
   })
   if (later > 0)
     throw new Conflict(
-      `${payer.name} has paid again since and would have a credit of ${formatCents(-owes_cents)}. Take back that payment or give the money back first.`,
+      `${payer.name} has paid again since then and would have a credit of ${formatCents(-owes_cents)}. Take back that payment or give the money back first.`,
     )
 }
 

@@ -61,8 +61,8 @@ async function loadUnsettled(db: Database | Tx, event: EventOfMember, of: Prisma
     if (owes <= 0) return []
     const isVisible = event_id === event.id || event.membership.event_id === null
     const notice = isVisible
-      ? `Check #${check_number} of ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
-      : `A check of ${user.name} was returned at another event and isn't settled.`
+      ? `Check #${check_number} from ${user.name} for ${formatCents(cents)} at ${where.name} was returned, and ${formatCents(owes)} is still owed.`
+      : `A check from ${user.name} was returned at another event and still isn't settled.`
     return [{ user_id, notice }]
   })
 }

@@ -225,7 +225,7 @@ async function requireFreeBackNumber(tx: Tx, event_id: number, rider: number, ba
 }
 
 const SETTLED_TOGETHER =
-  'Money was given back for both of them together. Take back that payment first, then change who pays.'
+  'Money was given back on their shared bill. Take back that payment first, then change who pays.'
 
 async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): Promise<boolean> {
   if (user_id === null) return false
@@ -323,7 +323,7 @@ async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   if (!('fee_kind_id' in input)) return input
   const { fee_kind_id, count } = input
   const kind = await tx.feeKind.findFirst({ where: { id: fee_kind_id, event_id, per: 'piece' } })
-  if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't in the list any more." })
+  if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't on the list anymore." })
   const name = count === 1 ? kind.name : `${count} × ${kind.name}`
   const { purpose, association } = kind
   return { fee_kind_id, name, cents: count * kind.cents, purpose, association }
@@ -345,7 +345,7 @@ export function waiveCharge(
     })
     if (!charge) throw new NotFound()
     if (isEntryFee(charge.key))
-      throw new Conflict('An entry fee follows from the entry. Scratch the run to refund it.')
+      throw new Conflict("An entry fee can't be taken off the bill. To refund it, scratch the run.")
     const { count } = await tx.charge.updateMany({
       where: { id, voided_at: null },
       data: { voided_at: new Date(), voided_by_id: user.id, void_reason },

@@ -58,7 +58,7 @@ export async function createImport(
 }
 
 const CLASS_DELETED =
-  'A class or side pot of this file was just deleted. Nothing was entered. Choose the classes again.'
+  'A class or side pot in this file was just deleted. Nothing was entered. Choose the classes again.'
 
 type Affected = { classes: Classes; changed: number[]; contests: number[]; aggregates: number[] }
 
@@ -255,7 +255,8 @@ const missingMember = ({ name, members }: RunClass, classes: Classes) =>
   )
 
 function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
-  if (class_ids.some((id) => !classes.has(id))) throw new Invalid({ lines: "A class isn't in the event." })
+  if (class_ids.some((id) => !classes.has(id)))
+    throw new Invalid({ lines: "One of the classes isn't in the event." })
   return class_ids
 }
 
@@ -429,7 +430,7 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
         throw new Conflict(
           round
             ? `${name} has no ${roundName(round)}.`
-            : `${name} has several gos, so this run can't count in it.`,
+            : `${name} has more than one go, so this run can't count in it.`,
         )
       if (isPayoutPublished(contest, round))
         throw new Conflict(`The ${name} payout is published. Unpublish it to add a run.`)

@@ -190,7 +190,7 @@ async function requireUnpublished(tx: Tx, entries: Pick<Untouched, 'round' | 'co
   for (const round of new Set(entries.map((entry) => entry.round))) {
     const contests = entries.filter((entry) => entry.round === round).flatMap((entry) => entry.contests)
     if (await isAnyPayoutPublished(tx, [...new Set(contests)], round))
-      throw new Conflict('An entry of this import is in a published payout. Unpublish the payout first.')
+      throw new Conflict('An entry from this import is in a published payout. Unpublish the payout first.')
   }
 }
 

@@ -130,7 +130,7 @@ async function requireUsedOnlyHere(
 ) {
   if (await isUsedElsewhere(tx, organization_id, MERGE_COLUMNS[kind].column, id))
     throw new Conflict(
-      `Another organization uses ${name} in its runs or points groups, so this record can't change.`,
+      `Another organization uses ${name} in its runs or points groups, so this record can't be changed.`,
     )
 }
 

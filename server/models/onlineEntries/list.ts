@@ -114,7 +114,7 @@ async function loadWarnings(
       ...chosen.flatMap(({ name, closing }) => (closing ? onlineClosingSentence(name, closing) : [])),
       ...chosen.filter(({ id }) => isEntered(id)).map(({ name }) => `Already entered in ${name}.`),
       ...(isAmbiguous
-        ? [`Several horses are named ${horse_name}. Type this entry in the entry window.`]
+        ? [`More than one horse is named ${horse_name}. Type this entry in the entry window.`]
         : []),
       ...(namesakes.has(searchable(user.name)) && user.organization_id === null
         ? [

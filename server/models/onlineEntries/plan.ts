@@ -40,14 +40,14 @@ export async function planEntry(
 ): Promise<OnlineLine> {
   const riders = await listOnlineRiders(db, user, organization_id)
   const rider = riders.find(({ id }) => id === input.user_id)
-  if (!rider) throw new Invalid({ user_id: 'Choose yourself or a rider that you manage.' })
+  if (!rider) throw new Invalid({ user_id: 'Choose yourself or a rider you manage.' })
   const chosen = [...new Set(input.activity_ids)].map((id) => requireOpenClass(classes, id))
   const contests = distinctMarks(input.contests)
   const counted = new Set(chosen.map(({ id }) => id))
   for (const { activity_id, contest_id } of contests) {
     const offered = chosen.find(({ id }) => id === activity_id)?.contests
     if (!offered?.some(({ id }) => id === contest_id))
-      throw new Invalid({ contests: 'Choose side pots and rollovers of the classes that you enter.' })
+      throw new Invalid({ contests: 'Choose side pots and rollovers for the classes you enter.' })
     if (counted.has(contest_id)) throw new Invalid({ contests: 'Enter each class and side pot once.' })
     counted.add(contest_id)
   }

@@ -26,7 +26,7 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
     if (known?.event_id === event.id && known.sent_by_id === user.id && isSameEntry(known, input))
       return requireStillSent(known)
     if (known)
-      throw new Conflict('An earlier entry was sent after all. Check the list, then send this one again.')
+      throw new Conflict('Your earlier entry did go through. Check the list before you send this one again.')
     const classes = await loadOnlineClasses(tx, event.id, { withWaiting: true })
     const line = await planEntry(tx, user, event, classes, input)
     await requireNotEntered(tx, event.id, line, classes)
@@ -34,7 +34,9 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
     if ((await tx.onlineEntry.count({ where: { ...mine, state: 'waiting' } })) >= MAX_WAITING)
       throw new Conflict(`You already have ${MAX_WAITING} entries waiting for the secretary.`)
     if ((await tx.onlineEntry.count({ where: mine })) >= MAX_SENT)
-      throw new Conflict(`You have sent ${MAX_SENT} entries. Enter at the window.`)
+      throw new Conflict(
+        `You've sent ${MAX_SENT} entries, the most you can send online. Enter at the window.`,
+      )
     if (line.rider.id === user.id) await markAsRider(tx, user.id)
     await tx.onlineEntry.create({
       data: {
@@ -53,7 +55,8 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
 }
 
 function requireStillSent({ state }: OnlineEntry) {
-  if (state === 'withdrawn') throw new Conflict('You withdrew this entry. Send it again to enter after all.')
+  if (state === 'withdrawn')
+    throw new Conflict('You withdrew this entry. If you want to enter after all, send it again.')
   if (state === 'declined')
     throw new Conflict('The secretary declined this entry. Check the list before you send it again.')
 }
@@ -113,7 +116,7 @@ async function requireNotEntered(
   throw new Conflict(
     entered
       ? `${entrant} is already entered in ${name}.`
-      : `An entry of ${entrant} in ${name} is already waiting.`,
+      : `An entry for ${entrant} in ${name} is already waiting.`,
   )
 }
 

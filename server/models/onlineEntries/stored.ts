@@ -8,7 +8,8 @@ export const ENTRANT = {
   horse: { select: { name: true } },
 } as const satisfies Prisma.OnlineEntryInclude
 
-export const CONTEST_REMOVED = 'A class or side pot of this entry was removed. Type it in the entry window.'
+export const CONTEST_REMOVED =
+  'A class or side pot in this entry was removed. Type the entry in the entry window.'
 
 const Contests = z.array(z.strictObject({ activity_id: z.int(), contest_id: z.int() }))
 

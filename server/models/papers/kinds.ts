@@ -104,7 +104,7 @@ export function removePaperKind(
     const papers = await tx.paper.count({ where: { kind_id: id } })
     if (papers > seen.papers)
       throw new Conflict(
-        `${plural(papers, 'paper is', 'papers are')} checked off for ${before.name} by now. Nothing was removed.`,
+        `${plural(papers, 'paper has', 'papers have')} now been checked off for ${before.name}. Nothing was removed.`,
       )
     await tx.paperKind.delete({ where: { id } })
     const snapshot = { ...kindSnapshot(before), papers }

@@ -37,7 +37,7 @@ export function savePaper(
     const riders = entered.find(({ event_id }) => event_id === event.id)!.riders
     if (isUnchanged(before, input)) return { paper: before && toPaper(before), riders }
     if ((before?.version ?? 0) !== input.version)
-      throw new Conflict(`Someone else just changed ${kind.name}. Look at it again.`)
+      throw new Conflict(`Someone else just changed ${kind.name}. Check it again.`)
 
     const after = await writePaper(tx, user, { before, where, input })
     await recordPaper(tx, user, event, before, after)

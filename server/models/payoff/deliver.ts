@@ -16,7 +16,8 @@ export function deliverPayoff(
   const { id, event_id, organization_id, number, payee, cents } = check
   if (check.activity_id !== null)
     throw new Conflict('Only checks and envelopes from the Payoff tab are tracked.')
-  if (cents === 0) throw new Conflict('The fees took all of these winnings. There is nothing to pick up.')
+  if (cents === 0)
+    throw new Conflict('Owed fees used up all of these winnings, so there is nothing to pick up.')
   return transaction(db, async (tx) => {
     const { count } = await tx.check.updateMany({
       where: { id, voided_at: null, delivery: seen },
@@ -24,7 +25,7 @@ export function deliverPayoff(
     })
     if (count === 0) {
       const now = await tx.check.findUniqueOrThrow({ where: { id } })
-      if (now.voided_at) throw new Conflict('It was voided.')
+      if (now.voided_at) throw new Conflict('This check or envelope was voided.')
       if (now.delivery === delivery) return
       throw new Conflict('Someone else just changed this. Reload the page.')
     }

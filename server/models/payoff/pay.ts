@@ -98,7 +98,7 @@ function requirePrintablePayees(planned: Planned[], choices: PayoffChoice[]) {
 }
 
 const UNPRINTABLE =
-  "Checks can't print some of these letters. Enter another name in Latin letters, or pay in cash."
+  "Some of these letters can't be printed on checks. Enter another name in plain English letters, or pay in cash."
 
 const owedFees = (winnings: UnpaidWinnings[]) =>
   new Map(winnings.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

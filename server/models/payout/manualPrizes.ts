@@ -21,7 +21,7 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
   return changeActivity(db, user, found.activity, async (payout) => {
     const { tx, activity } = payout
     if (activity.payType !== 'custom')
-      throw new Conflict("These prizes are calculated from the purse, so you can't type them.")
+      throw new Conflict("These prizes are calculated from the purse, so you can't enter them.")
     const before = await tx.enrollment.findUnique({
       where: { id: found.id },
       include: { entry: { select: { round: true, scratched_at: true } } },

@@ -104,7 +104,7 @@ export function voidChecksAndUnpublish(
 }
 
 const checksChangedMessage = (count: number) =>
-  `The checks changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
+  `The checks changed: ${plural(count, 'check now pays', 'checks now pay')} results in this payout. ` +
   'Nothing was voided. Review the list and confirm again.'
 
 async function unpublishRound(payout: ActivityChange, round: Round) {

@@ -57,21 +57,20 @@ async function inUseError(tx: Tx, id: number, name: string) {
   const [other] = rider.merged
   if (entry) {
     const { activity } = entry
-    return new Conflict(
-      `${name} wasn't removed: still in the draw of ${activity.name}, ${activity.event.name}.`,
-    )
+    return new Conflict(`${name} wasn't removed: still in the ${activity.name} draw, ${activity.event.name}.`)
   }
   if (rider.papers.length > 0)
-    return new Conflict(`${name} wasn't removed: a paper of this rider is checked off.`)
-  if (rider.checks.length > 0) return new Conflict(`${name} wasn't removed: a check pays this rider.`)
+    return new Conflict(`${name} wasn't removed: one of this rider's papers is checked off.`)
+  if (rider.checks.length > 0)
+    return new Conflict(`${name} wasn't removed: a check was written to this rider.`)
   if (exhibition)
     return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (rider.online_entries.length > 0)
-    return new Conflict(`${name} wasn't removed: an online entry of this rider is waiting.`)
+    return new Conflict(`${name} wasn't removed: an online entry for this rider is waiting.`)
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   if (rider.points_group_members.length)
     return new Conflict(`${name} wasn't removed: still in a points group.`)
-  return new Conflict(`${name} wasn't removed: still on the bill of an event.`)
+  return new Conflict(`${name} wasn't removed: still on an event's bill.`)
 }
 
 const USAGE_SELECT = {

@@ -51,7 +51,7 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   ties: 'Ties',
   counts_by: 'First places',
   moves_up: 'Non-members placing above members',
-  points_for: 'Classes with several gos',
+  points_for: 'Classes with more than one go',
   division_offsets: 'Divisions for points',
 }
 

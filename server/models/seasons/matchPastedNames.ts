@@ -89,7 +89,7 @@ function matchProblem(
   const key = `${pair.user_id}:${pair.horse_id}`
   if (members.some((one) => one.user_id === pair.user_id && one.horse_id === pair.horse_id))
     return 'Already a member.'
-  if (taken.has(key)) return 'In the list twice.'
+  if (taken.has(key)) return 'On the list twice.'
   taken.add(key)
   return ''
 }

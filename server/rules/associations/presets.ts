@@ -24,7 +24,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,
     label: 'Plain',
-    source: 'All riders in the divisions of the class, without points.',
+    source: "All riders in the class's divisions, without points.",
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -36,7 +36,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
     body: 'BBR',
     label: 'BBR',
     source:
-      'All riders in the divisions of the class, with the BBR # of each rider: https://www.betterbarrelraces.com/rules',
+      "All riders in the class's divisions, with each rider's BBR #: https://www.betterbarrelraces.com/rules",
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -48,7 +48,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
     body: 'NBHA',
     label: 'NBHA',
     source:
-      "The members of one district in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
+      "One district's members in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
     offsets: NBHA_POINTS_OFFSETS,
     population: 'district',
     fastest_of: 'district',

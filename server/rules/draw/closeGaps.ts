@@ -54,7 +54,7 @@ export function spacingLost(runs: SlottedRun[], moved: Move[], minGap: number) {
 export const NO_GAPS = 'This draw has no gaps to close.'
 
 export const noGapsBehind = (lastScored: number) =>
-  `There are no gaps behind slot ${lastScored}, the last slot with a score.`
+  `There are no gaps after slot ${lastScored}, the last slot with a score.`
 
 export const SHOWN_NAMES = 10
 
@@ -74,9 +74,9 @@ export type GapsToClose = {
 export function describeGaps({ runs, gaps, last_scored, min_gap, riders, horses }: GapsToClose): string[] {
   const closer = (group: NamedGroup, one: string) =>
     group.count > 0 &&
-    `${plural(group.count, `${one} has`, `${one}s have`)} runs that get closer, fewer than ${min_gap} slots apart: ${listNames(group)}.`
+    `${plural(group.count, one)} will have runs fewer than ${min_gap} slots apart: ${listNames(group)}.`
   return [
-    `${plural(runs, 'run moves', 'runs move')} up and ${plural(gaps, 'empty slot closes', 'empty slots close')}. The order of the runs stays the same.`,
+    `${plural(runs, 'run moves', 'runs move')} up and ${plural(gaps, 'empty slot closes', 'empty slots close')}. The runs stay in the same order.`,
     last_scored > 0 && `Slots up to ${last_scored}, the last one with a score, stay as they are.`,
     closer(riders, 'rider'),
     closer(horses, 'horse'),

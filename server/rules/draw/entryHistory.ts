@@ -273,7 +273,7 @@ function inContest(context: HistoryContext): string {
 
 function ofContest(context: HistoryContext): string {
   const name = otherContest(context.contestId, context)
-  return name === null ? '' : ` of ${name}`
+  return name === null ? '' : ` for ${name}`
 }
 
 const fromTo = (label: string, before: Value, after: Value, none = 'none') =>

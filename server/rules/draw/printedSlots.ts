@@ -31,7 +31,7 @@ export function slotChangeTexts({ was, now }: SlotChange): { was: string; now: s
   if (!now) return { was: before, now: 'Empty' }
   if (!was) return { was: '', now: `New: ${runText(now)}` }
   if (!isSameRun(was, now)) return { was: before, now: runText(now) }
-  return { was: nameText(was), now: now.scratched ? 'Scratched' : 'Runs after all' }
+  return { was: nameText(was), now: now.scratched ? 'Scratched' : 'Back in the draw' }
 }
 
 const runText = (slot: PrintedSlot) => `${nameText(slot)}${slot.scratched ? ', scratched' : ''}`

@@ -3,10 +3,10 @@ import { plural } from '#lib/plural.ts'
 export const RENUMBERING_KINDS = ['gaps closed', 'round reordered'] as const
 export type RenumberingKind = (typeof RENUMBERING_KINDS)[number]
 
-export const DRAW_CHANGED = 'The draw has changed since you looked at it. Look at it again.'
+export const DRAW_CHANGED = 'The draw has changed since you opened it. Check it again.'
 
 export const renumberedNotice = (riders: number) =>
-  `The draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number. Registered riders are notified.`
+  `The draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number. Registered riders will be notified.`
 
 type SlotsById = Record<string, number | null>
 

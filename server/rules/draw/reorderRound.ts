@@ -20,5 +20,5 @@ function compare(a: number | null, b: number | null): number {
 }
 
 export const REORDER_SCORED = 'This draw has scores. It can no longer be reordered.'
-export const REORDER_EMPTY = 'This go has no runs yet. Fill it from the go before instead.'
+export const REORDER_EMPTY = 'This go has no runs yet. Fill it from the previous go instead.'
 export const IN_ORDER = 'The runs are already in this order.'

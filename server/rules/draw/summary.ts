@@ -63,11 +63,11 @@ export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['a
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
-    : ` ${plural(draws, 'other draw of this event was', 'other draws of this event were')} deleted. See the event's draw log.`
+    : ` ${plural(draws, 'other draw in this event was', 'other draws in this event were')} deleted. See the event's draw log.`
 
 export const outsideWordNotice = (word: string | null) =>
   word === null
-    ? "No rider's word was added, so the owner of the office computer could have known the order."
+    ? "No rider's word was added, so the office computer's owner could have known the order."
     : `Rider's word: "${word}".`
 
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged, movedUp }: CurrentDraw): string {

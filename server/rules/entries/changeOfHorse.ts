@@ -1,4 +1,5 @@
 import { listWithAnd } from '#lib/lists.ts'
+import { plural } from '#lib/plural.ts'
 import { entriesTooClose } from '../draw/quality.ts'
 
 type ChangedRun = { slot: number | null; horse: string }
@@ -18,9 +19,11 @@ export function horseChangeWarnings(
   return [
     ...close.map(
       (other) =>
-        `${horse} now runs ${Math.abs(other - slot!)} apart from draw ${other} (the class wants ${minGap}).`,
+        `${horse} now runs only ${plural(Math.abs(other - slot!), 'slot')} from slot ${other}. The class minimum is ${minGap}.`,
     ),
-    ...(far.length > 0 ? [`${horse} also runs in draw ${listWithAnd(far.map(String))}.`] : []),
+    ...(far.length > 0
+      ? [`${horse} also runs in ${far.length === 1 ? 'slot' : 'slots'} ${listWithAnd(far.map(String))}.`]
+      : []),
     ...(others.includes(null) ? [`${horse} also has a run that isn't in the draw yet.`] : []),
   ]
 }

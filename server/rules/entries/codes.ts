@@ -350,7 +350,7 @@ function sourcesOf(
 
 function sourceProblem(contest: CodedContest, token: string, sources: Contests, contests: Contests): string {
   if (sources.length > 0)
-    return `${contest.name} can roll over from ${alternatives(sources)}. Type ${token} with one of them only.`
+    return `${contest.name} can roll over from ${alternatives(sources)}. Type ${token} with only one of these.`
   const possible = contests.filter(({ id }) => contest.carries_from.includes(id))
   return `${contest.name} rolls over from ${alternatives(possible)}. Enter that too.`
 }

@@ -11,4 +11,4 @@ export function publishedGosNotice(className: string, gos: string[]): string {
 }
 
 export const missingMemberNotice = (name: string, classNames: string[]) =>
-  `${name} counts ${listWithOr(classNames)}. Enter one of them too.`
+  `${name} counts runs in ${listWithOr(classNames)}. Enter one of these classes too.`

@@ -11,4 +11,4 @@ export const areSidePotsLocked = (lock: number, slot: number, runs: DrawnEntry[]
   lock > 0 && runs.some(({ isScored }) => isScored) && calculateWait(runs, slot, 0).toGo <= lock
 
 export const sidePotLockText = (className: string, lock: number) =>
-  `Side pots of ${className} lock ${plural(lock, 'run')} before the run.`
+  `${className} side pots lock ${plural(lock, 'run')} before each run.`

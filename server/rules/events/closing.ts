@@ -159,7 +159,7 @@ function payoffDifference({
   return [
     {
       kind: 'payoff',
-      sentence: `Published payouts are ${formatCents(published_cents)}, but checks, cash, netted fees and winnings still to pay add up to ${formatCents(found)}.`,
+      sentence: `Published payouts come to ${formatCents(published_cents)}, but checks, cash, netted fees and unpaid winnings add up to ${formatCents(found)}.`,
       at: { page: 'payoff' },
     },
   ]
@@ -172,7 +172,7 @@ function cashDifference({ boxes, cash_fees_cents, cash_associations_cents, payof
   return [
     {
       kind: 'cash',
-      sentence: `The cash boxes should hold ${formatCents(inBoxes)} besides their opening cash, but fees less winnings and association fees paid in cash are ${formatCents(recorded)}.`,
+      sentence: `The cash doesn't add up. Without opening cash, the cash boxes should hold ${formatCents(inBoxes)}. Cash fees minus cash winnings and association fees are ${formatCents(recorded)}.`,
       at: { page: 'cash box', box_id: null },
     },
   ]
@@ -205,13 +205,13 @@ function unpaidWinnings({ unpaid_cents, waiting_cents }: ClosingFacts['payoff'])
   const at = { page: 'payoff' } as const
   return [
     ...(unpaid_cents > 0
-      ? [{ kind: 'winnings', sentence: `${formatCents(unpaid_cents)} of winnings isn't paid.`, at } as const]
+      ? [{ kind: 'winnings', sentence: `${formatCents(unpaid_cents)} in winnings isn't paid.`, at } as const]
       : []),
     ...(waiting_cents > 0
       ? [
           {
             kind: 'not picked up',
-            sentence: `${formatCents(waiting_cents)} in checks and cash isn't picked up.`,
+            sentence: `${formatCents(waiting_cents)} in checks and cash hasn't been picked up.`,
             at,
           } as const,
         ]
@@ -222,7 +222,7 @@ function unpaidWinnings({ unpaid_cents, waiting_cents }: ClosingFacts['payoff'])
 function unfinishedBox({ id, opened, counted_cents, expected_cents }: CashBoxFacts): Item[] {
   const at = { page: 'cash box', box_id: id } as const
   if (counted_cents === null)
-    return [{ kind: 'cash box', sentence: `The cash box from ${opened} isn't counted.`, at }]
+    return [{ kind: 'cash box', sentence: `The cash box from ${opened} hasn't been counted.`, at }]
   const difference = counted_cents - expected_cents
   if (difference === 0) return []
   const sentence = `The cash box from ${opened} is ${formatCents(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}.`
@@ -244,7 +244,7 @@ const unfinishedReport = ({ id, name, due, changed }: ClosingFacts['reports'][nu
   kind: 'report',
   sentence: changed
     ? `Results changed after the ${name} report was sent.`
-    : `The ${name} report isn't sent.${due ? ` It's due ${due}.` : ''}`,
+    : `The ${name} report hasn't been sent.${due ? ` It's due ${due}.` : ''}`,
   at: { page: 'report', report_id: id },
 })
 
@@ -253,6 +253,6 @@ const owedToAssociation = ({ name, cents }: ClosingFacts['association_fees'][num
   sentence:
     cents > 0
       ? `${formatCents(cents)} in fees is owed to ${name ?? 'associations'}.`
-      : `${name ?? 'An association'} was paid too much and owes ${formatCents(-cents)} back.`,
+      : `${name ?? 'An association'} was overpaid and owes ${formatCents(-cents)} back.`,
   at: { page: 'cash box', box_id: null },
 })

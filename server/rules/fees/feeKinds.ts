@@ -5,7 +5,7 @@ export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
   entry: 'Each run',
   rider: 'Each rider, once',
   horse: 'Each horse, once',
-  piece: 'Sold one by one',
+  piece: 'Sold individually',
 }
 
 /** Fees for these purposes never become part of a purse. */

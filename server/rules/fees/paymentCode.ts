@@ -25,7 +25,7 @@ export function parsePayments(
     const token = tokens.shift()!
     const kind = kindOf(token, named, tokens) ?? kindBeforeAmount(token, named, tokens)
     if (!kind) return { problem: unknownCode(token, named) }
-    if (kind.check_number === '') return { problem: 'Type the number of the check, e.g. k1042.' }
+    if (kind.check_number === '') return { problem: 'Type the check number, e.g. k1042.' }
     const amount = tokens.length > 0 && AMOUNT.test(tokens[0]!) ? parseMoney(tokens.shift()!) : undefined
     if (amount === null || (amount ?? 0) > MAX_CENTS) return { problem: AMOUNT_PROBLEM }
     const cents = amount ?? rest

@@ -66,13 +66,14 @@ function scaleOffsets(rounds: Run[][], rules: PurseRules): PurseRules {
 }
 
 function validateRounds(rounds: Run[][], rules: PurseRules, fillPlaces: number): void {
-  if (rounds.length === 0) throw new RangeError('An average needs at least one round')
+  if (rounds.length === 0) throw new RangeError('An average needs at least one go')
   rounds.forEach((runs, index) => {
     const entrants = new Set(runs.map((run) => run.id))
-    if (entrants.size < runs.length) throw new RangeError(`Round ${index + 1} has an entrant twice`)
+    if (entrants.size < runs.length)
+      throw new RangeError(`Go ${index + 1} has the same rider and horse twice`)
   })
   if (fillPlaces > 0 && rules.divisions.length > 1) {
-    throw new RangeError('Places can be filled with fewer rounds only in an average without divisions')
+    throw new RangeError('Riders with fewer gos can fill places only in an average without divisions')
   }
 }
 

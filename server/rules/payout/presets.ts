@@ -99,7 +99,7 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
 /** Pays one place for every `runs` runs, up to eight places, with IGRA's percentages. */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
-    throw new RangeError('Runs per place must be a whole number from 1')
+    throw new RangeError('Runs per place must be a whole number, 1 or more')
   const igra = PLACE_PRESETS[0].places
   return igra.map(({ percentsBp }, index) => ({
     upTo: index === igra.length - 1 ? null : (index + 2) * runs - 1,

@@ -88,7 +88,7 @@ export function uncountedSentences(runs: { rider: string; draw: number }[]): str
 
 const shortfallSentence = (cents: number) =>
   `The published gos paid ${formatCents(cents)} more than the purse now holds. ` +
-  'Unpublish one of them or correct the purse.'
+  'Unpublish one of the gos or correct the purse.'
 
 function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   const duplicates = runs.filter(({ rider, isDuplicate }) => rider && isDuplicate)

@@ -78,7 +78,7 @@ export function rowLimitProblems(table: PlaceTable, index: number, by: PlacesBy)
 const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
   placed: (limit) => plural(limit, 'run'),
   entries: (limit) => plural(limit, 'entry', 'entries'),
-  net: (limit) => `a purse of ${formatCents(limit)}`,
+  net: (limit) => `a ${formatCents(limit)} purse`,
 }
 
 export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {

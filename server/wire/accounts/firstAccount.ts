@@ -10,7 +10,7 @@ export const FirstAccount = z
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
-    organization: name(120, 'Enter the name of your organization.'),
+    organization: name(120, "Enter your organization's name."),
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {

@@ -18,7 +18,7 @@ import { name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
 const Group = z.enum(RIDER_GROUPS, 'Choose whose runs count.')
-const DEADLINE = `Enter a number of days up to ${MAX_DEADLINE_DAYS}, or leave it blank.`
+const DEADLINE = `Enter up to ${MAX_DEADLINE_DAYS} days, or leave it blank.`
 const NO_COLUMN = 'Choose a column from the list.'
 
 export const SaveProfile = z
@@ -46,7 +46,7 @@ export const SaveProfile = z
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     if (needsDistricts({ population, fastest_of }) && !/[\p{L}\p{N}]/u.test(district ?? ''))
-      issue(['district'], "Enter the district as on its members' cards.")
+      issue(['district'], "Enter the district as it appears on members' cards.")
     if (isOwnTable(points_table) && own_points.length === 0)
       issue(['own_points'], 'Enter the points for each place, e.g. 5 4 3 2 1.')
     for (const [index, column] of columns.entries())

@@ -11,7 +11,7 @@ const BEST_OF = 'Enter how many runs count, or leave it blank to count all of th
 /** `rounds` is keyed by round id. `best_of` is null if all checked rounds count. */
 export const AggregateSettings = z
   .strictObject({
-    name: name(120, 'Enter the name of the average.'),
+    name: name(120, "Enter the average's name."),
     code,
     rounds: z.record(z.string(), z.boolean()),
     best_of: z

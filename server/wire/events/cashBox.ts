@@ -39,7 +39,7 @@ export const CountCashBox = z
   })
   .refine(({ first, second }) => first.toLowerCase() !== second.toLowerCase(), {
     path: ['second'],
-    message: 'Two people count the cash.',
+    message: 'Two people must count the cash.',
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 

@@ -71,7 +71,7 @@ const NewClasses = z
   })
   .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
     path: ['name'],
-    error: 'Check a class, or name your own.',
+    error: 'Check at least one class, or name your own.',
   })
 export const CreateClasses = z.preprocess(
   (body) => (isObject(body) ? withoutUnchecked(body) : body),
@@ -112,18 +112,18 @@ export const codeTakenMessage = (code: string) => `This event already uses the c
 
 const Incentive = z.strictObject({
   id: id(OUTDATED).nullable(),
-  name: name(120, 'Enter the name of the side pot.'),
+  name: name(120, "Enter the side pot's name."),
   code,
 })
 
-export const NOT_A_DAY = 'Choose a day of the event, or any day.'
+export const NOT_A_DAY = "Choose one of the event's days, or any day."
 const ONLINE_LIMIT = 'Enter a number of runs, or leave it blank.'
 const SIDE_POT_LOCK = `Enter a number of runs from 0 to ${MAX_SIDE_POT_LOCK}.`
 const CLOSING_TIME = 'Enter the date and time when entries close.'
 
 export const ClassSettings = z
   .strictObject({
-    name: name(120, 'Enter the name of the class.'),
+    name: name(120, 'Enter the class name.'),
     total_slots: wholeNumber(1, MAX_SLOTS, SESSION_LIMIT_RANGE),
     scoring: z.enum(['time', 'points']),
     track_horses: z.boolean(),
@@ -165,7 +165,7 @@ export const ClassSettings = z
     const issue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: field.split('.'), message })
     if (age_from !== null && age_to !== null && age_from > age_to)
-      issue('age_to', 'The minimum age is above the maximum age.')
+      issue('age_to', 'The minimum age is higher than the maximum age.')
     rounds.forEach(({ name, top }, index) => {
       if (name.toLowerCase() === AVERAGE)
         issue(`rounds.${index}.name`, 'The average is calculated for you. Choose another name.')

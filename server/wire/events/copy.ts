@@ -14,7 +14,7 @@ const copiedParts = {
 }
 
 export const CopyEvent = z.strictObject({
-  name: name(120, 'Enter the name of the event.'),
+  name: name(120, "Enter the event's name."),
   starts_on: day('Enter the first day.'),
   ...copiedParts,
 })

@@ -9,7 +9,7 @@ import { CurrentEvent } from './progress.ts'
 import { PaperKindItem } from '../papers.ts'
 
 const commonFields = {
-  name: name(120, 'Enter the name of the event.'),
+  name: name(120, "Enter the event's name."),
   category: name(60, 'Choose a category or type one.'),
   starts_on: day('Enter the first day.'),
   ends_on: optionalDay('Enter the last day, or leave it blank.'),

@@ -22,7 +22,7 @@ export const FeeKindFields = z.strictObject({
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
 
-const START = 'Enter the date and time from which it counts.'
+const START = 'Enter the date and time when it starts.'
 
 /** `starts_at` is YYYY-MM-DDTHH:MM in the event's time zone. */
 export const FeeStageFields = z.strictObject({

@@ -108,7 +108,7 @@ export const TemplateData = z
   )
 export type TemplateData = z.infer<typeof TemplateData>
 
-export const TemplateName = z.strictObject({ name: name(120, 'Enter the name of the template.') })
+export const TemplateName = z.strictObject({ name: name(120, "Enter the template's name.") })
 export type TemplateName = z.output<typeof TemplateName>
 
 export const TemplateItem = z.strictObject({

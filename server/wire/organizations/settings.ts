@@ -18,11 +18,11 @@ const paymentKinds = line(400, 'Enter the ways to pay.')
   .refine((kinds) => {
     const names = [...RESERVED_KINDS, ...kinds].map((kind) => kind.toLowerCase())
     return new Set(names).size === names.length
-  }, 'Name each only once. Cash, check, card and winnings are always there.')
+  }, 'Enter each one only once. Cash, check, card and winnings are always included.')
   .optional()
 
 export const OrganizationSettings = z.object({
-  name: name(120, 'Enter the name of the organization.'),
+  name: name(120, "Enter the organization's name."),
   address: paragraph(400, 'Enter the address.')
     .refine(
       (text) => text.split('\n').filter(Boolean).length <= 3,

@@ -5,7 +5,7 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
 export const RiderFields = Profile.omit({ rides: true }).extend({
-  name: name(120, 'Enter the name of the rider.'),
+  name: name(120, "Enter the rider's name."),
   /** If missing, the phone number stays unchanged. */
   phone: phone.optional(),
   /** If missing, the rider's cards stay unchanged. */
@@ -14,12 +14,12 @@ export const RiderFields = Profile.omit({ rides: true }).extend({
 export type RiderFields = z.output<typeof RiderFields>
 
 export const HorseFields = z.object({
-  name: name(120, 'Enter the name of the horse.'),
+  name: name(120, "Enter the horse's name."),
   rrrs_id: optionalLine(20),
 })
 export type HorseFields = z.output<typeof HorseFields>
 
-export const BullFields = z.object({ name: name(120, 'Enter the name of the bull.') })
+export const BullFields = z.object({ name: name(120, "Enter the bull's name.") })
 export type BullFields = z.output<typeof BullFields>
 
 const ExistingItem = z.strictObject({ id: z.number(), name: z.string(), version: z.number() })

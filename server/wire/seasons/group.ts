@@ -53,7 +53,7 @@ function findOffsetsProblem(typed: string[], offsets: number[]): string | undefi
 /** If `ties`, `counts_by` or `moves_up` is null, the points table's rule applies. */
 export const PointsGroupSettings = z
   .strictObject({
-    name: name(120, 'Enter the name of the group.'),
+    name: name(120, "Enter the group's name."),
     tracks_horse: z.boolean(),
     points_table: z.enum([...POINTS_TABLES, CUSTOM_TABLE], 'Choose a points table.'),
     own_points: ownPoints,

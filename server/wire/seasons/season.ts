@@ -3,7 +3,7 @@ import { DeletionBlocker } from '../deletionBlocker.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-export const seasonName = name(120, 'Enter the name of the season.')
+export const seasonName = name(120, "Enter the season's name.")
 
 export const SeasonSettings = z.strictObject({ name: seasonName, is_public: z.boolean() })
 export type SeasonSettings = z.output<typeof SeasonSettings>

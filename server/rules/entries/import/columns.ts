@@ -242,12 +242,12 @@ export function layoutProblem({ columns }: ColumnLayout): string | null {
   const repeated = uses.find((use, at) => !SEVERAL.includes(use) && uses.indexOf(use) < at)
   if (repeated) return `Choose only one column for ${COLUMN_LABELS[repeated]}.`
   const horses = columns.flatMap(({ use, horse }) => (use === 'horse' ? (horse ?? 1) : []))
-  if (new Set(horses).size < horses.length) return 'Give each column of horses its own number.'
+  if (new Set(horses).size < horses.length) return 'Give each horse column its own number.'
   if (has('rider') && (has('first name') || has('last name')))
-    return 'Choose either one column for the rider, or the first and last names.'
+    return 'Choose one column for the rider, or one each for the first and last names, but not both.'
   if (has('first name') !== has('last name'))
-    return 'Choose a column for the first and one for the last name.'
-  return has('rider') || has('first name') ? null : 'Choose the column with the riders.'
+    return 'Choose one column for the first name and one for the last name.'
+  return has('rider') || has('first name') ? null : "Choose the column with the riders' names."
 }
 
 export const COLUMN_LABELS: Record<ColumnUse, string> = {

@@ -192,7 +192,7 @@ export function planLines(
 const lockedProblem = (column: number, name: string): CellProblem => ({
   kind: 'warning',
   column,
-  message: `The run is already scored or scratched, so it doesn't join ${name}.`,
+  message: `The run is already scored or scratched, so it isn't added to ${name}.`,
 })
 
 const countsIn = ({ activity_id, contests }: { activity_id: number; contests: number[] }, id: number) =>

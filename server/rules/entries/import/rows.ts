@@ -118,7 +118,7 @@ function createRowReader(
     if (!isDitto(cell)) return cell
     const repeated = above?.cells[column]
     if (repeated) return repeated
-    error(column, 'There is no line above that this cell could repeat.')
+    error(column, "This cell repeats the line above, but there isn't one.")
     return ''
   }
 
