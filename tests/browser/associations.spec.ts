@@ -49,7 +49,7 @@ test("adds a rider's BBR number, downloads the BBR report and marks the report a
   const toCheck = page.getByRole('region', { name: '1 rider to check' })
   await expect(toCheck).toContainText('No BBR #')
   await toCheck.getByRole('link', { name: 'Kate Reed' }).click()
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('BBR #').fill('815')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
