@@ -83,7 +83,12 @@ test('shows names in full and keeps the time and trash button in view at every w
 test("keeps a row's height the same when a note appears next to its time", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
-  for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
+  for (const [draw, score] of [
+    [4, 20_000],
+    [5, 15_000],
+    [6, 15_000],
+  ] as const)
+    await createEntry(server.db, { activity, draw, score })
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id, draw: 4 } },
     data: { penalty_seconds: 5 },
@@ -137,7 +142,7 @@ test('scrolls a whole row with its warnings into view when an arrow key moves to
     await page.setViewportSize({ width, height })
     await gotoLive(page, drawPath(arena, activity))
     await expect(slotRow(page, 30)).toContainText(
-      'Same time as another run. 61.000? Check the decimal point.',
+      'Same time as another run. 46.000? Check the decimal point.',
     )
     expect(await cutNotes(page), `${width} px wide`).toEqual([])
     for (const key of ['ArrowDown', 'ArrowUp']) {

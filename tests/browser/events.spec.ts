@@ -89,13 +89,13 @@ for (const viewport of [
     await expect(page.locator('form[data-unsaved]')).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Spring Run' }).click()
-    await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Short go, Youth 2D' })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Duplicate' }).click()
     await expect(page.getByLabel('First day')).toHaveValue('2030-05-11')
     await shoot('copy')
     await page.getByRole('button', { name: 'Create copy' }).click()
-    await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Short go, Youth 2D' })).toBeVisible()
 
     await page
       .getByRole('row')

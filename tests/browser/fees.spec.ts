@@ -62,7 +62,7 @@ test('bills an office fee, a late fee and two stalls, and waives the late fee', 
 
   await row.getByRole('button', { name: 'Kim Kid', exact: true }).click()
   await expect(bill(page, 'Kim Kid')).toContainText('Late entry')
-  await card(page, 'Kim Kid').getByLabel('Number').fill('2')
+  await card(page, 'Kim Kid').getByLabel('Number', { exact: true }).fill('2')
   await card(page, 'Kim Kid').getByRole('button', { name: 'Add', exact: true }).click()
   await expect(bill(page, 'Kim Kid')).toContainText('2 × Stall')
   await page.getByRole('button', { name: 'Take off Late entry' }).click()
