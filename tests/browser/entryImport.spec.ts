@@ -35,7 +35,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(page.getByLabel('Column 1 content')).toHaveValue('rider::')
-  await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
+  await expect(page.getByText('Fix each error, or leave the line out.')).toBeVisible()
   await expectReadable(page, 1366)
   await page.getByText('3 rows skipped').click()
   const skipped = page.getByRole('table', { name: 'Skipped rows' })
@@ -89,7 +89,7 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
     .fill(
       'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Wagtail needs to run early. Kenzie will ride Ouzel in it too. I sent $85.',
     )
-  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const request = page.getByLabel('Request, line 1')
   await expect(request).toHaveValue('Wagtail needs to run early')
   const wagtail = page.getByRole('row').filter({ has: request })
@@ -98,7 +98,7 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
   await request.press('Enter')
   await expect(wagtail.getByText('Late', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add a line' }).click()
-  await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
+  await expect(page.getByText('Fix each error, or leave the line out.')).toBeVisible()
   for (const [cell, text] of [
     ['Rider', 'Kenzie Hayes'],
     ['Horse', 'Ouzel'],

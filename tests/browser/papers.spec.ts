@@ -108,7 +108,7 @@ test('adds a Coggins requirement in the event settings, limits it to one class, 
   expect(await axeViolations(page), 'accessibility of the dialog for a new paper kind').toEqual([])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row', { name: /Coggins/ })
-  await expect(row).toContainText('Until its date')
+  await expect(row).toContainText('Until it expires')
   await expect(page.getByRole('button', { name: 'Coggins', exact: true })).toBeHidden()
 
   await row.getByRole('button', { name: 'Edit Coggins' }).click()

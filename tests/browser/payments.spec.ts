@@ -51,7 +51,7 @@ test('lets two secretaries take payments, give back an overpayment, and count th
 
   await lineOf(bob, 'Kim Kid').getByRole('button', { name: 'Kim Kid', exact: true }).click()
   await expect(card(bob, 'Kim Kid')).toContainText('Owes$0.00')
-  await expect(bob.getByLabel('Direction'), 'nothing to give back').toHaveCount(0)
+  await expect(bob.getByLabel('Payment or give back'), 'nothing to give back').toHaveCount(0)
   await bob.getByLabel('Amount paid').fill('5')
   await bob.getByRole('button', { name: 'Take $5.00' }).click()
   await bob.getByRole('button', { name: 'Take it anyway' }).click()

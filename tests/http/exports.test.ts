@@ -427,7 +427,7 @@ describe('cash report export', () => {
     await browser.delete(`${at}/association-payments/${id}`).expect(303)
     expect(await lines()).toEqual([
       ['Fees paid to associations', '-3.00'],
-      ['Association fees put back', '3.00'],
+      ['Association fees returned to box', '3.00'],
     ])
   })
 

@@ -137,7 +137,7 @@ test('asks for confirmation before closing a cash box that is short', async () =
   typeCounters()
   click('Close the box')
   expect(screen.getByRole('dialog').textContent).toContain(
-    'The count is $20.00 short: you counted $100.00, and $120.00 should be in the box. Close it anyway?',
+    'The count is $20.00 short: you counted $100.00, and $120.00 should be in the box. Close the box anyway?',
   )
   click('Cancel')
   expect(sent).toEqual([])
@@ -240,7 +240,7 @@ test('labels returned winnings and netted fees, and strikes through returned che
       checks: [{ payer: 'Jo', number: '7', cents: 10_300, returned: true }],
     }),
   )
-  expect(screen.getByText('Winnings put back').nextSibling?.textContent).toBe('$143.83')
+  expect(screen.getByText('Winnings returned to box').nextSibling?.textContent).toBe('$143.83')
   expect(screen.getByText("Doesn't include fees taken out of winnings.")).toBeDefined()
   expect(screen.getByText('$103.00').tagName).toBe('S')
 })

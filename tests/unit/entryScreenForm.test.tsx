@@ -267,7 +267,7 @@ describe('where new runs go', () => {
     ['end', 'Goes to the end of the draw.'],
     ['top', 'Goes on top.'],
     ['scratched', 'Takes a scratched slot.'],
-    ['wait', 'Waits for Add all or Randomize.'],
+    ['wait', 'Waits until you choose Add all or Randomize.'],
     ['full', 'Waits, because the draw has no free slot.'],
   ] as const)('describes the placement "%s" of new runs as "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
@@ -280,7 +280,7 @@ describe('where new runs go', () => {
       'Open and Youth: goes on top. Poles: goes to the end of the draw.',
     )
     expect(note([11], at(11, 'end', true, '1'), at(11, 'wait', false, '2'))).toBe(
-      'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits for Add all or Randomize.',
+      'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits until you choose Add all or Randomize.',
     )
     expect([note([], at(11, 'end')), note([11])]).toEqual([undefined, undefined])
   })
@@ -634,7 +634,7 @@ describe('the quote', () => {
     box('Rider').focus()
     await type('jen⏎dus⏎o yr')
     expect(quote()).toBe(
-      'Owed before $50.00 · Open Saturday $50.00 · Youth (co) $30.00 · Office fee $10.00 · Grounds $3.00',
+      'Previous balance $50.00 · Open Saturday $50.00 · Youth (co) $30.00 · Office fee $10.00 · Grounds $3.00',
     )
     expect(due()).toBe('$143.00')
   })

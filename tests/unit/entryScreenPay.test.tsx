@@ -438,7 +438,7 @@ describe('cash given and change due', () => {
     expect(change()).toBe('$7.00 short')
     give('50 x')
     expect(change()).toBe('')
-    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'card' } })
+    fireEvent.change(screen.getByLabelText('Payment type'), { target: { value: 'card' } })
     expect(given()).toBeNull()
   })
 })
@@ -476,7 +476,7 @@ test.each([false, true])('offers to email a receipt only if email is set up: %s'
 })
 
 describe('giving money back', () => {
-  const direction = () => screen.queryByLabelText('Direction')
+  const direction = () => screen.queryByLabelText('Payment or give back')
 
   test('offers to give money back if the rider has a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })

@@ -25,7 +25,7 @@ test("says where each class's runs go, and names the day of classes with the sam
     importPlaceTexts([place(1, 'drawn'), place(2, 'wait'), place(3, 'end', { runs: 1 })], columns),
   ).toEqual([
     'Open 4D Saturday: 12 runs drawn at entry.',
-    'Open 4D Sunday: 12 runs waiting for Add all or Randomize.',
+    'Open 4D Sunday: 12 runs waiting until you choose Add all or Randomize.',
     'Youth: 1 run at the end of the draw.',
   ])
 })

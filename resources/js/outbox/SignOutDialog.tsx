@@ -10,7 +10,7 @@ type Props = { userId: number; count: string; isOne: boolean }
 
 export function SignOutDialog({ userId, count, isOne }: Props) {
   const form = useStore(pendingForm)
-  const them = isOne ? 'It stays' : 'They stay'
+  const them = isOne ? 'It stays on this computer and is saved' : 'They stay on this computer and are saved'
 
   function confirm() {
     pendingForm.set(null)
@@ -23,7 +23,7 @@ export function SignOutDialog({ userId, count, isOne }: Props) {
       title="Sign out?"
       question={
         count
-          ? `${count} ${isOne ? 'is' : 'are'} not saved. ${them} on this computer until you sign in here again.`
+          ? `${count} ${isOne ? 'is' : 'are'} not saved. ${them} when you sign in here again.`
           : 'Everything you entered is saved.'
       }
       busy={false}

@@ -112,7 +112,7 @@ const associationLines = (box: Box, zone: string): Line[] => [
   ...box.voided_association_payments.map(({ voided_at, association, cents, voided_by }) => ({
     ...EMPTY_LINE,
     ...dateAndTime(zone, voided_at!),
-    what: 'Association fees put back',
+    what: 'Association fees returned to box',
     name: association,
     ...cash(cents),
     by: voided_by?.name ?? null,
@@ -140,7 +140,7 @@ function paymentLine(payment: BoxPayment, zone: string): Line {
 }
 
 function whatOf({ check_id, kind, cents }: BoxPayment): string {
-  if (check_id !== null && kind === 'cash') return cents > 0 ? 'Winnings put back' : 'Winnings in cash'
+  if (check_id !== null && kind === 'cash') return cents > 0 ? 'Winnings returned to box' : 'Winnings in cash'
   return cents < 0 ? 'Given back' : 'Payment'
 }
 

@@ -76,7 +76,9 @@ export default function OnlineEntries(props: OnlineEntriesProps) {
             ))}
           </ul>
         )}
-        {more && <p className="quiet">Only the first 200 are listed.</p>}
+        {more && (
+          <p className="quiet">Only the first 200 are listed. Accept or decline some to see the rest.</p>
+        )}
       </div>
     </Page>
   )
@@ -123,7 +125,7 @@ function NothingWaiting({
     )
   return (
     <EmptyState
-      sentence="Riders can't enter this event online. If the event is public, you can turn on online entries in its settings until its last day."
+      sentence="Riders can't enter this event online. To let them, turn on online entries in its settings. The event must be public and not over yet."
       action={<ButtonLink href={paths.eventSettings(organization.id, event.id)}>Event settings</ButtonLink>}
     />
   )

@@ -61,7 +61,10 @@ export default function CashBox(props: CashBoxProps) {
       <EventTabs organization={organization} event={event} can={can} current="cash box" />
       <div className="cash-box">
         {isLatest && !open && (
-          <Card title="Open a cash box" note="The first payment also opens one, with no opening cash.">
+          <Card
+            title="Open a cash box"
+            note="If you skip this, the first payment opens a box with no opening cash."
+          >
             <OpeningForm action={address} box={null} lastCount={last_count_cents} submit="Open" />
           </Card>
         )}

@@ -62,8 +62,8 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
         ) : (
           <div className="closing-start">
             <p>
-              Closing marks the event as done. Open items stay listed. You can still make corrections or
-              reopen it.
+              Closing marks the event as done. Anything unfinished stays listed here. You can still make
+              corrections or reopen the event.
             </p>
             {unfinished.length > 0 && blocking.length === 0 && closeForm}
           </div>

@@ -38,7 +38,7 @@ export default function CopyEvent({ organization, event, next, can }: CopyEventP
               <DateField
                 name="starts_on"
                 label="First day"
-                hint={event.ends_on ? 'The last day moves with it.' : undefined}
+                hint={event.ends_on ? 'The last day is adjusted to match.' : undefined}
                 required
               />
             </Card>

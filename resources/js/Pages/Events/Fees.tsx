@@ -57,7 +57,7 @@ export default function Fees({
           <CheckboxField
             name="reprices"
             label="Update existing bills"
-            hint="Riders who were already charged get the new prices, too. Otherwise, new prices apply only to later entries. Removing a fee or step takes its charges off every bill, except for items already sold."
+            hint="Riders who were already charged get the new prices, too. If this is unchecked, new prices apply only to later entries. Removing a fee or step always takes its charges off every bill, except for items already sold."
           />
         )}
       </Form>

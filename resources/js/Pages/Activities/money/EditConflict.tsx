@@ -48,7 +48,7 @@ const LABELS: Record<keyof ComparedSettings, string> = {
   minimum_entries: 'Minimum entries',
   below_minimum_added_bp: 'Added money paid below minimum',
   divisions: 'Divisions',
-  placesBy: 'Choose the row by',
+  placesBy: 'Places depend on',
   places: 'Places',
   ties: 'Ties',
   rounding_unit_cents: 'Round prizes to',

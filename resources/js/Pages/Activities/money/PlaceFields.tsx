@@ -45,7 +45,7 @@ export function PlaceFields() {
         }
         onChoose={choose}
       />
-      <SelectField name="placesBy" label="Choose the row by" options={ROW_CHOICES} />
+      <SelectField name="placesBy" label="Places depend on" options={ROW_CHOICES} />
       <div className="money-places money-heads" aria-hidden>
         <span>Up to {UP_TO[placesBy]}</span>
         <span>{unitsOf(places)} from first place down</span>
@@ -93,8 +93,9 @@ export function PlaceFields() {
       ))}
       {places.some(({ amountsCents }) => amountsCents) && (
         <p className="hint">
-          Each division pays these amounts from its share of the purse and keeps the rest. If its share is too
-          small, all of its places are cut by the same percentage. A guaranteed purse pays them in full.
+          Each division pays these amounts from its share of the purse, and the producer keeps the rest. If
+          the share is too small, all of the division's places are cut by the same percentage. Set a
+          guaranteed purse to make sure they're paid in full.
         </p>
       )}
       <AddButton field={`places.${places.length - 1}.upTo`} onAdd={() => change(addRow(places))}>

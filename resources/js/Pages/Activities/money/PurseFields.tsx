@@ -41,7 +41,7 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
         <SelectField
           name="fee_for"
           label="Who pays the new fee?"
-          hint="Payments aren't recorded here, so every entry without a refund counts as unpaid."
+          hint="Payments are recorded per bill, not per entry, so every entry without a refund counts as unpaid."
           options={FEE_CHANGE_CHOICES}
         />
       )}

@@ -39,7 +39,7 @@ export function DeleteClass({ event, activity, blocker }: Props) {
       <Confirm
         open={isConfirming}
         title="Delete class?"
-        question={`You're about to delete ${activity.name} and its side pots. This can't be undone. The draw log keeps its draws.`}
+        question={`You're about to delete ${activity.name} and its side pots. This can't be undone. Any draws already made stay in the draw log.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

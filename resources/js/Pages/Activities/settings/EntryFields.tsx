@@ -87,7 +87,9 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
           name="entry_mode"
           label="New entries"
           hint={
-            isNeverShown ? 'Choose when entries close. Riders can check these draws after that.' : undefined
+            isNeverShown
+              ? 'Choose when entries close. Riders can check these draws only after that.'
+              : undefined
           }
           options={ENTRY_MODE_OPTIONS}
         />

@@ -91,7 +91,7 @@ export function UndoOffers() {
 
   function putScoreBack(offer: ScoreOffer, focused: Element | null) {
     const slot = draw.store.slotOf(offer.row.id!)
-    if (slot === undefined) return notify('This run was moved or deleted. Nothing was changed.')
+    if (slot === undefined) return notify('Nothing was undone because this run was moved or deleted.')
     if (draw.store.row(slot).scratched) return notify(SCRATCHED_HAS_NO_SCORE)
     void restoreScore(draw, slot, offer)
     // Don't move the focus from any other field, because the scorer may be typing the next time there.

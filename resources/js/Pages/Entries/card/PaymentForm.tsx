@@ -98,7 +98,7 @@ export function PaymentForm(props: Props) {
     >
       {(owes_cents < 0 || payments.some(isInCountedBox)) && (
         <select
-          aria-label="Direction"
+          aria-label="Payment or give back"
           value={isCredit ? 'back' : 'in'}
           onChange={({ target }) => change(target.value === 'back')}
         >
@@ -106,7 +106,7 @@ export function PaymentForm(props: Props) {
           <option value="back">Give back</option>
         </select>
       )}
-      <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+      <select aria-label="Payment type" value={kind} onChange={({ target }) => setKind(target.value)}>
         {[...PAYMENT_KINDS, ...payment_kinds].map((one) => (
           <option key={one} value={one}>
             {paymentKindName(one)}

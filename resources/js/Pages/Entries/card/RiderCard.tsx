@@ -235,7 +235,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
           key={`fees ${id}`}
           label={
             <>
-              Paid from winnings to <NameButton onClick={() => card.set(id)}>{name}'s account</NameButton>
+              Winnings applied to <NameButton onClick={() => card.set(id)}>{name}'s account</NameButton>
             </>
           }
         >

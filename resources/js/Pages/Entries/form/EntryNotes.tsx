@@ -80,7 +80,7 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
 })
 
 function Fees({ quote: { fees, owedCents } }: { quote: Quote }) {
-  const owed = { name: owedCents < 0 ? 'Credit' : 'Owed before', cents: owedCents }
+  const owed = { name: owedCents < 0 ? 'Credit' : 'Previous balance', cents: owedCents }
   const items: Fee[] = owedCents === 0 ? fees : [owed, ...fees]
   return (
     <p className="fees">

@@ -46,6 +46,6 @@ export const PLACE_TEXTS: Record<PlaceKind, string> = {
   end: 'goes to the end of the draw',
   top: 'goes on top',
   scratched: 'takes a scratched slot',
-  wait: 'waits for Add all or Randomize',
+  wait: 'waits until you choose Add all or Randomize',
   full: 'waits, because the draw has no free slot',
 }

@@ -39,7 +39,7 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   const id = rider.id ?? screen.store.findRider(rider.name)
   if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
     return fail('Save or discard the entry above first, then try again.')
-  if (!id) return fail("This rider isn't entered yet.")
+  if (!id) return fail("This rider isn't entered yet. Enter the rider, then try again.")
   const outcome = await takePayment(screen.event.id, id, { ...payment, client_key, confirmed: isQuestion })
   if ('sentence' in outcome) return fail(outcome.sentence, outcome.isQuestion)
   discardPayment(screen, unsaved)

@@ -41,7 +41,7 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
   return (
     <Card
       title="Choose a file"
-      note="Nothing is saved until you have checked every line."
+      note="You'll check every line before anything is saved."
       actions={
         <a href={templateUrl(columns)} download="entries.csv">
           Download a template
@@ -50,7 +50,7 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
     >
       {earlier && (
         <Notice kind="warning" title="This file was imported before">
-          <p>{`${earlier.by} imported ${earlier.file_name}. Undo that import below to import it again.`}</p>
+          <p>{`${earlier.by} imported ${earlier.file_name}. To import this file again, undo that import below first.`}</p>
         </Notice>
       )}
       {error && (
@@ -84,12 +84,12 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
           aria-disabled={!text.trim() || progress !== null}
           onClick={() => text.trim() && void read(() => readPasted(event, columns, text))}
         >
-          Read the text
+          Continue
         </Button>
       </div>
       {progress !== null && (
         <Progress
-          label={progress < 1 ? 'Sending the file' : 'Reading the file'}
+          label={progress < 1 ? 'Uploading the file' : 'Reading the file'}
           {...(progress > 0 && progress < 1 && { done: Math.round(progress * 100), of: 100 })}
         />
       )}

@@ -34,7 +34,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
         <Notice key={column} kind="warning" title={`The column "${heading}" isn't used`}>
           <p>
             {severalDaysText(heading, class_ids, columns) ??
-              `"${heading}" doesn't match exactly one class. Choose the class above the column.`}
+              `We can't tell which class "${heading}" is. Choose the class above the column.`}
           </p>
         </Notice>
       ))}

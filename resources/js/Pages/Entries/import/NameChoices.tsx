@@ -36,7 +36,7 @@ export function NameChoices({ state }: { state: ImportState }) {
         rowKey={({ kind, key }) => `${kind} ${key}`}
         columns={[
           { title: 'In the file', cell: ({ name }) => name, isRowHeader: true },
-          { title: 'Kind', cell: ({ kind }) => kind },
+          { title: 'Type', cell: ({ kind }) => kind },
           {
             title: 'Match',
             cell: ({ kind, name, choices, chosen, choose }) => (

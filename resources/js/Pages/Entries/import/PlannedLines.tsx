@@ -23,7 +23,7 @@ const STATUS: Record<LineStatus, string> = {
   new: 'Import',
   entered: 'Already entered',
   choose: 'Choose the rider or horse',
-  'unknown words': 'Unknown words',
+  'unknown words': 'Choose the class',
   error: 'Error',
   'left out': 'Left out',
 }
@@ -275,7 +275,7 @@ function problemText(problem: CellProblem, columns: EntryColumn[]): string {
   const { text, class_ids } = problem.words
   return (
     severalDaysText(text, class_ids, columns) ??
-    `"${text}"${onDay(problem.day)} doesn't match exactly one class.`
+    `We can't tell which class "${text}"${onDay(problem.day)} is.`
   )
 }
 

@@ -153,8 +153,8 @@ type Count = (status: LineStatus) => number
 
 function blockerOf(count: Count, openWords: number, imported: number): string | null {
   if (count('error') > 0)
-    return `${plural(count('error'), 'line has an error', 'lines have errors')}. Correct each cell, or leave the line out.`
-  if (count('unknown words') > 0) return 'Choose a class for the unknown words, or leave them out.'
+    return `${plural(count('error'), 'line has an error', 'lines have errors')}. Fix each error, or leave the line out.`
+  if (count('unknown words') > 0) return "Choose a class for each name we didn't recognize, or leave it out."
   if (count('choose') > 0) return 'Choose the right rider or horse.'
   if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
   return imported === 0 ? 'There is nothing new to import.' : null

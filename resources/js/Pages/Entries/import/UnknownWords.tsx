@@ -17,14 +17,14 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
   const words = wordsIn(read)
   if (words.length === 0) return null
   return (
-    <Card title="Unknown words" note="These words match no class or more than one.">
+    <Card title="Unrecognized classes" note="We couldn't tell which class each of these is.">
       <CardTable
-        label="Unknown words"
+        label="Unrecognized classes"
         rows={words}
         rowKey={({ key }) => key}
         columns={[
           {
-            title: 'Words',
+            title: 'In the file',
             cell: ({ text, day }) => (
               <>
                 <mark>{text}</mark>

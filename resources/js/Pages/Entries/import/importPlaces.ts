@@ -12,10 +12,10 @@ const TEXTS: Record<BatchPlaceKind, string> = {
   scratched: 'in scratched slots',
   'scratched and others': 'in scratched slots, then in free slots',
   free: 'in the next free slots',
-  wait: 'waiting for Add all or Randomize',
+  wait: 'waiting until you choose Add all or Randomize',
   full: "waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all",
   renumbers: 'waiting, because adding on top would change published draw numbers. Choose Add all to do that',
-  'too many': `waiting, because up to ${MAX_BATCH.toLocaleString('en-US')} runs can be added at once. Choose Randomize`,
+  'too many': `waiting, because no more than ${MAX_BATCH.toLocaleString('en-US')} runs can be added at once. Choose Randomize`,
 }
 
 const WAITING: BatchPlaceKind[] = ['wait', 'full', 'renumbers', 'too many']

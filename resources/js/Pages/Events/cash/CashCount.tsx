@@ -101,7 +101,7 @@ export function CashCount({ organization, event, box }: Props) {
             <TextField
               name="second"
               label="Also counted by"
-              hint="A different person."
+              hint="Must be a different person."
               required
               maxLength={60}
             />
@@ -116,7 +116,7 @@ export function CashCount({ organization, event, box }: Props) {
 function differenceQuestion(cents: number, expected: number): string | null {
   if (cents === expected) return null
   const difference = `${formatCents(Math.abs(cents - expected))} ${cents < expected ? 'short' : 'over'}`
-  return `The count is ${difference}: you counted ${formatCents(cents)}, and ${formatCents(expected)} should be in the box. Close it anyway?`
+  return `The count is ${difference}: you counted ${formatCents(cents)}, and ${formatCents(expected)} should be in the box. Close the box anyway?`
 }
 
 const countsOf = (counted: CashBox['counted']): Typed['counts'] =>

@@ -11,10 +11,15 @@ export function CashSums({ box }: { box: CashBox }) {
         <Sum label="Opening cash" cents={opened_cents} />
         <Sum label="Cash in" cents={cash_in_cents} />
         <Sum label="Cash given back" cents={-cash_back_cents} />
-        <Sum label={cash_won_cents < 0 ? 'Winnings put back' : 'Winnings in cash'} cents={-cash_won_cents} />
+        <Sum
+          label={cash_won_cents < 0 ? 'Winnings returned to box' : 'Winnings in cash'}
+          cents={-cash_won_cents}
+        />
         {cash_associations_cents !== 0 && (
           <Sum
-            label={cash_associations_cents < 0 ? 'Association fees put back' : 'Fees paid to associations'}
+            label={
+              cash_associations_cents < 0 ? 'Association fees returned to box' : 'Fees paid to associations'
+            }
             cents={-cash_associations_cents}
           />
         )}

@@ -57,7 +57,7 @@ function associationGroups({ association: charged, uncharged, association_paymen
   })
 }
 
-const NOT_CHARGED = "From its report (riders weren't charged)"
+const NOT_CHARGED = "From the association's report (riders weren't charged)"
 
 function purseNote({ purse, deductions }: Sums): string | null {
   if (!deductions) return null

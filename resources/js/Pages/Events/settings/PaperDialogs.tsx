@@ -40,11 +40,11 @@ export function NewPaperDialog(props: Props & { paper: NewPaper | null }) {
                 label="Valid"
                 hint={
                   validity === 'date' &&
-                  'Enter the date when you check off the paper. Leave it blank if the paper never expires.'
+                  'Enter the expiration date when you check off the paper. If the paper never expires, leave the date blank.'
                 }
                 options={[
                   { value: 'event', label: 'For one event' },
-                  { value: 'date', label: 'Until its date' },
+                  { value: 'date', label: 'Until it expires' },
                 ]}
               />
               {can.lead && (

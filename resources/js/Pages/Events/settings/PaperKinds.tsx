@@ -89,7 +89,7 @@ export function PaperKinds(props: EditEventProps) {
   )
 }
 
-const VALIDITY = { event: 'For one event', date: 'Until its date' }
+const VALIDITY = { event: 'For one event', date: 'Until it expires' }
 
 function NeededFrom({ kind, contests }: { kind: PaperKind; contests: EditEventProps['contests'] }) {
   const all = kind.holder === 'rider' ? 'Riders' : 'Horses'
