@@ -71,11 +71,11 @@ for (const viewport of [
     const { name } = await server.db.user.findUniqueOrThrow({ where: { id: (await saved())!.by_id } })
     expect(name).toBe('Pat (code)')
 
-    await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
-    await expect(office.getByText('Ended', { exact: true })).toBeVisible()
+    await office.getByRole('button', { name: 'Turn off access for Pat (code)' }).click()
+    await expect(office.getByText('No longer active', { exact: true })).toBeVisible()
     await gate.getByRole('link', { name: 'Sign in again' }).click({ timeout: 20_000 })
     await expect(gate).toHaveURL(/\/join$/)
-    await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
+    await expect(gate.getByText('The organizer turned off your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
 }
@@ -109,7 +109,7 @@ test("keeps an unsaved time after the scorer's code is revoked, and saves it wit
   await gate.context().setOffline(false)
   await gate.getByRole('link', { name: 'Sign in again' }).click({ timeout: 20_000 })
   await expect(gate).toHaveURL(/\/join$/)
-  await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
+  await expect(gate.getByText('The organizer turned off your code for Rimrock Spring Run.')).toBeVisible()
   const where = { value: 17_033, entry: { activity_id: activity.id } }
   expect(await server.db.score.count({ where })).toBe(0)
 

@@ -128,7 +128,7 @@ test('restores a manually entered prize after a browser crash, and marks the pri
   const prize = next.getByLabel('Earnings, Ana Lee')
   await expect(prize).toHaveValue('120.50')
   await expect(prize).toHaveAttribute('aria-invalid', 'true')
-  await expect(prize).toHaveAccessibleDescription(/^Typed .*\d:\d\d [AP]M, not saved yet\. Save Discard$/)
+  await expect(prize).toHaveAccessibleDescription(/^Unsaved change from .*\d:\d\d [AP]M\. Save Discard$/)
   await button(next, 'Save').click()
   await expect(next.getByText('not saved')).toHaveCount(0)
   const prizeSaved = async () =>

@@ -271,7 +271,7 @@ describe('the draw proof page', () => {
       /^The seed does not match its commitment, and \d of 6 slots are different\.$/,
     )
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain(
-      "can't re-run this draw's algorithm",
+      "can't re-run draws made with this algorithm",
     )
   })
 

@@ -89,7 +89,7 @@ test('opens the list of papers from the badge, and hides the badge once all pape
   expect(tableRow('Bea').queryByText('See office')).toBeNull()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)
-  expect(note('Not in yet')).toBeTruthy()
+  expect(note('Not received yet')).toBeTruthy()
   fireEvent.click(await coggins())
   await waitFor(() => expect(badge()).toBeNull())
   expect(writes()).toMatchObject([

@@ -18,7 +18,7 @@ export const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cooki
 
 export const request = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, { cache: 'no-store', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
-    throw new ApiError(0, 'No connection. Nothing was sent.')
+    throw new ApiError(0, "No connection. Nothing was sent. Try again once you're online.")
   })
 
 export const requestJson = (url: string, init?: RequestInit) =>

@@ -25,7 +25,7 @@ function heading(status: number) {
   close.type = 'button'
   close.className = 'button'
   close.textContent = 'Close'
-  bar.append(`The server sent something other than a page (status ${status}).`, close)
+  bar.append(`This page couldn't be shown (status ${status}). Close this and try again.`, close)
   return bar
 }
 

@@ -97,7 +97,7 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
 }
 
 function noteOf(paper: Paper | null, { isValid, today }: { isValid: boolean; today: string }) {
-  if (!paper) return 'Not in yet'
+  if (!paper) return 'Not received yet'
   if (isValid) return `Checked by ${paper.by}`
   const last = formatWeekday(paper.valid_until!)
   return paper.valid_until! < today ? `Expired ${last}` : `Expires ${last}, before the event ends`

@@ -172,7 +172,7 @@ const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =
 function hintOf(options: RefundOptions): string {
   const { kept_for, refunded, scratch, by_policy } = options
   const before = refunded ? `${refundedBefore(refunded)} ` : ''
-  const change = 'Change them to keep a different amount.'
+  const change = 'Change them to refund more or less.'
   if (kept_for !== null) return `${before}Change an amount to refund more or less.`
   const kind = scratch?.kind ?? 'turn-out'
   if (!by_policy[kind].has_stage)

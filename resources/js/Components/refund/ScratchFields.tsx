@@ -79,7 +79,7 @@ export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScrat
             onChange={({ target }) => setFreesSlot(target.checked)}
           />
           <span id={`${id}-frees-hint`} className="hint">
-            Otherwise the run stays in its slot and shows as Scratched.
+            If this is unchecked, the run stays in its slot and shows as Scratched.
           </span>
         </div>
       )}

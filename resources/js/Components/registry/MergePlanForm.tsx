@@ -104,9 +104,10 @@ function consequencesText({ counts, aggregates }: MergePlan): string {
   ]
   const sentences = [
     moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
-    published > 0 && `${plural(published, 'run has', 'runs have')} published money. Only the name changes.`,
+    published > 0 &&
+      `${plural(published, 'run has', 'runs have')} published winnings. Only the name on them changes.`,
     aggregates.length > 0 &&
-      `Both are entered in ${aggregates.join(', ')}. One entry stays there, with one fee.`,
+      `Both are entered in ${aggregates.join(', ')}. Only one entry and its fee will remain there.`,
     checks > 0 && `${plural(checks, 'written check keeps', 'written checks keep')} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -88,7 +88,7 @@ function SuggestionPopover({
       {addition && (added === 0 || highlight === added) && <p>{HOW_TO_ADD}</p>}
       {total > hits.length && (
         <p>
-          {hits.length} of {total.toLocaleString('en-US')}, keep typing
+          {hits.length} of {total.toLocaleString('en-US')}. Keep typing.
         </p>
       )}
     </div>

@@ -100,14 +100,14 @@ function emptyText({ classes, population, district }: ReportProps['report']) {
 function placing({ population, fastest_of, district }: ReportProps['report']) {
   const by = fastest_of === 'all' ? 'overall' : `by ${groupInWords(fastest_of, district)}`
   const whose = fastest_of === population ? 'their fastest run' : `the fastest run ${by}`
-  return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
+  return `Places ${groupInWords(population, district)}, with divisions based on ${whose}`
 }
 
 function owed({ report: { body }, fee }: ReportProps) {
   const { cents, count, riders, per, charged_cents, paid_cents } = fee
   const owed_cents = charged_cents || cents
   if (paid_cents > owed_cents)
-    return `You paid ${body} ${formatCents(paid_cents)} in fees, and it owes you ${formatCents(paid_cents - owed_cents)} back`
+    return `You paid ${body} ${formatCents(paid_cents)} in fees, and they owe you ${formatCents(paid_cents - owed_cents)} back`
   if (paid_cents > 0)
     return `You paid ${body} ${formatCents(paid_cents)} of the ${formatCents(owed_cents)} you owe in fees`
   const units =

@@ -31,7 +31,7 @@ export default function Associations({ organization, profiles }: AssociationsPro
         { label: 'Settings', href: paths.editOrganization(organization.id) },
         { label: 'Associations' },
       ]}
-      note="How each association places a race, and the columns it wants in your report."
+      note="How each association places runs, and the columns it wants in your report."
     >
       {profiles.length === 0 ? (
         <EmptyState

@@ -51,7 +51,8 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
       </p>
       {request_id && status >= 500 && (
         <p className="request-id">
-          If this keeps happening, send us this number: <code>{request_id}</code>
+          If this keeps happening, give this number to the person who set up the app:{' '}
+          <code>{request_id}</code>
         </p>
       )}
     </div>

@@ -55,4 +55,4 @@ Join.layout = GuestLayout
 const endedText = ({ event, is_over }: NonNullable<JoinProps['ended']>) =>
   is_over
     ? `${event} is over, so your code has expired. Thanks for scoring.`
-    : `The organizer ended your code for ${event}. Ask for a new one.`
+    : `The organizer turned off your code for ${event}. Ask for a new one.`

@@ -22,7 +22,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
     >
       {tombstones.length === 0 && (
         <EmptyState
-          sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws are kept here."
+          sentence="No deleted draws. When you delete a class, go or event that has been drawn, its draws are kept here."
           action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
         />
       )}
@@ -48,7 +48,7 @@ const DeletedDraws = ({
     note={
       <>
         Deleted {formatDateTimeWithZone(deleted_at)} by {deleted_by}.{' '}
-        {is_public ? 'Riders still see these draws.' : 'Riders never saw these draws.'}
+        {is_public ? 'Riders can still see these draws.' : 'Riders never saw these draws.'}
       </>
     }
   >

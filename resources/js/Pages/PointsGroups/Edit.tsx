@@ -32,7 +32,8 @@ export default function EditGroup(props: EditPointsGroupProps) {
           <>
             <GroupFields values={values} />
             <Notice>
-              Published points don't change. Unpublished payouts filled from the table update right away.
+              Published points don't change. In unpublished payouts, points filled in from the table update
+              right away.
             </Notice>
           </>
         )}

@@ -100,7 +100,7 @@ function Code({ shown: { id, code, name, link, picture }, address, ends }: CodeP
             className="button"
             onClick={() => router.delete(peoplePaths.scorerCode(id), options)}
           >
-            End code
+            Turn off
           </button>
         </p>
       </div>
@@ -132,7 +132,7 @@ const Scorers = ({ scorers, isOver }: { scorers: ScorerByCode[]; isOver: boolean
 
 function stateText({ state, code, joined_at }: ScorerByCode) {
   if (state === 'waiting') return `Code ${code}, not used yet`
-  if (state === 'ended') return 'Ended'
+  if (state === 'ended') return 'No longer active'
   return `Joined ${formatDateTime(joined_at!)}`
 }
 
@@ -154,7 +154,7 @@ function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boo
           className="button"
           onClick={() => router.delete(peoplePaths.scorerCode(id), options)}
         >
-          End
+          Turn off
           <span className="visually-hidden">
             {' '}
             {state === 'joined' ? `access for ${name}` : `code ${code}`}

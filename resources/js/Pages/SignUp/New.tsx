@@ -33,7 +33,7 @@ export default function SignUp({ open }: SignUpProps) {
             hint={
               sends_mail
                 ? "We'll send a link to confirm it."
-                : "You'll use it to sign in. Then ask the office for your code."
+                : "You'll use it to sign in. After you create the account, ask the office for your code."
             }
             type="email"
             autoComplete="username"

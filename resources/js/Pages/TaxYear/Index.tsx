@@ -86,7 +86,7 @@ export default function TaxYear(props: TaxYearProps) {
         />
       )}
       <p className="tax-note">
-        Totals show winnings before fees were taken out. The date on the check decides the year. Voided
+        Totals show winnings before fees were taken out. Each payment counts in the year of its date. Voided
         payments don't count. Social Security numbers aren't stored here.
       </p>
     </Page>

@@ -79,7 +79,7 @@ export function SignUp({ sendsMail }: MailProps) {
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
-      <p className="muted">Kids don&apos;t need one. A parent can act for them.</p>
+      <p className="muted">Kids don&apos;t need an account. A parent can act for them.</p>
       <p>
         <a href={paths.riderAppView('code', { to: returnPath() })}>
           {sendsMail ? 'I have a code from an email' : 'I have a code'}
@@ -115,7 +115,11 @@ type CodeFormProps = MailProps & { email?: string; password?: string; isForgotte
 /** A link in an email doesn't open the installed app, so emails also contain a code. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
-  const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }
+  const optionalPassword = {
+    ...NEW_PASSWORD,
+    label: 'New password',
+    hint: 'Fill this in only if you forgot yours.',
+  }
   if (done) return <SignIn {...done} />
   return (
     <>

@@ -65,7 +65,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
 
 const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
 const LOCAL_LINK =
-  "This link only works on the office computer. To share, open this page at the computer's network address."
+  "This link only works on the office computer. To share it, open this page at the computer's network address, e.g. http://192.168.1.20:3000."
 
 /** Over plain HTTP, browsers can't share or copy the URL, so show it. */
 function ShareButton({ title, link }: { title: string; link: string }) {

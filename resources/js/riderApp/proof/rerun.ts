@@ -20,7 +20,7 @@ export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: P
 
 export function rerunText({ matchesCommitment, order }: Rerun, drawn: number[]): string {
   const seed = seedText(matchesCommitment)
-  if (!order) return `${seed}. This page can't re-run this draw's algorithm.`
+  if (!order) return `${seed}. This page can't re-run draws made with this algorithm.`
   const differ = drawn.filter((id, place) => order[place] !== id).length
   if (differ > 0) return `${seed}, and ${differ} of ${drawn.length} slots are different.`
   return `${seed}, and all ${drawn.length} slots match.`

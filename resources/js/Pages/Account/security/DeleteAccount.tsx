@@ -16,7 +16,7 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
       ) : (
         <>
           <p>
-            Your results stay under your name. Everything else is deleted right away, and can't be restored.
+            Your results stay under your name. Everything else is deleted right away and can't be restored.
           </p>
           <p>
             <Button kind="danger" onClick={() => open(true)}>

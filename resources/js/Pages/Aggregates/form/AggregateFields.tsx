@@ -34,7 +34,7 @@ export function AggregateFields({ rounds, codeHint }: Props) {
         <CheckboxField
           name="must_run_all"
           label="Must run all"
-          hint="Riders without a time in every class are out, even if fewer runs count."
+          hint="Riders must have a time in every class to place, even if fewer runs count."
         />
         <CheckboxField
           name="has_divisions"

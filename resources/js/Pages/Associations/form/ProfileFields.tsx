@@ -37,12 +37,12 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="district"
             label="District"
-            hint="As it appears on members' cards, e.g. TX-05. Only needed if it places members in one district."
+            hint="As it appears on members' cards, e.g. TX-05. Only needed if it places only this district's members."
             maxLength={60}
           />
         </div>
       </Card>
-      <Card title="How it places a race" note="Regardless of the payout.">
+      <Card title="How the association places runs" note="This doesn't affect your payout.">
         <div className="field-row">
           <SelectField
             name="population"
@@ -53,7 +53,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <SelectField
             name="fastest_of"
             label="Fastest of"
-            hint="Whose fastest run starts the first division."
+            hint="The first division starts at this group's fastest run."
             options={GROUPS}
           />
         </div>

@@ -30,7 +30,7 @@ export function VoidDialog({ check, onClose }: Props) {
     notify(
       number === null
         ? `The payment to ${check!.payee} is void. You can pay these winnings again.`
-        : `Check #${number} is void. You can pay its results with a new check.`,
+        : `Check #${number} is void. You can pay its winnings with a new check.`,
     )
     router.reload()
   }

@@ -27,7 +27,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
                 checked={isWaitingOnly}
                 onChange={({ target }) => setWaitingOnly(target.checked)}
               />
-              Show only not picked up ({waiting.length})
+              Show only payments not picked up ({waiting.length})
             </label>
             {unprinted.length > 0 && (
               <a

@@ -32,7 +32,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   const [draft, setDraft] = useState(restoredDraft?.value ?? null)
   const [problem, setProblem] = useState<SaveProblem | null>(
     restoredDraft && {
-      text: `Typed ${formatRecent(restoredDraft.at)}, not saved yet.`,
+      text: `Unsaved change from ${formatRecent(restoredDraft.at)}.`,
       buttons: 'save or discard',
     },
   )

@@ -52,7 +52,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
           ))}
         </select>
         <p className="hint" id="counts-from-hint">
-          Points you already typed for them are kept. They count from the event you choose onward.
+          Points you already typed for them are kept, but only those from the event you choose onward count.
         </p>
       </div>
       <PasteNames group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />

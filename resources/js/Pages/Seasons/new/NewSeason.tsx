@@ -31,7 +31,7 @@ export function NewSeason({ organization, group }: Pick<SeasonsProps, 'organizat
           </Card>
           <Card
             title="First group"
-            note="Members of a group earn points on one leaderboard. Add more groups, and their rules for ties and divisions, after you create the season."
+            note="Members of a group earn points on one leaderboard. After you create the season, you can add more groups and set their rules for ties and divisions."
           >
             <TableFields values={values.group} prefix="group." />
           </Card>

@@ -39,7 +39,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
             isOver(payee) && (
               <Chip tone={payee.w9 ? 'ok' : 'pending'}>
                 {overThresholdText(threshold)}
-                {payee.cents < threshold.cents && ' together'}
+                {payee.cents < threshold.cents && ' combined'}
               </Chip>
             ),
         },
@@ -59,6 +59,6 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
 
 function nameNote({ rider_id, namesake_cents }: TaxPayee): string {
   const paid = namesake_cents > 0 && formatCents(namesake_cents)
-  if (rider_id !== null) return paid ? `Another ${paid} was paid to this name typed by hand.` : ''
-  return paid ? `Typed name. A rider with this name was paid ${paid}.` : 'Typed name'
+  if (rider_id !== null) return paid ? `A typed-in payee with this name was paid another ${paid}.` : ''
+  return paid ? `Typed-in payee. A rider with this name was paid ${paid}.` : 'Typed-in payee'
 }
