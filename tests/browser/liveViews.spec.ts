@@ -139,7 +139,7 @@ test('ignores late subscription responses for a page that the user has left', as
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.getByRole('link', { name: arena.event.name }).click()
   holding = false
-  await page.getByRole('link', { name: 'Draw of Next class' }).click()
+  await page.getByRole('link', { name: 'Draw, Next class' }).click()
   await expectLive(page)
 
   const statuses = [419, 503, 503, 503]

@@ -58,7 +58,7 @@ for (const viewport of [
     await expect(office.getByText('Pat (code)').first()).toBeVisible()
     await expectReadable(office, viewport.width)
 
-    await gate.getByRole('link', { name: 'Draw of Open 4D' }).click()
+    await gate.getByRole('link', { name: 'Draw, Open 4D' }).click()
     await expect(timeInput(gate, 1)).toBeVisible()
     await timeInput(gate, 1).fill('17.033')
     await timeInput(gate, 1).press('Enter')

@@ -21,7 +21,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
 
   await page.getByRole('link', { name: 'Rimrock Riders' }).click()
   await page.getByRole('link', { name: event.name }).click()
-  await page.getByRole('link', { name: 'Draw of Open 4D' }).click()
+  await page.getByRole('link', { name: 'Draw, Open 4D' }).click()
   await expect(page).toHaveTitle('Open 4D')
   await page.getByRole('button', { name: /Sign out/ }).click()
   await expect(page).toHaveURL(/\/login$/)
