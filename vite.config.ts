@@ -33,14 +33,14 @@ const SHARED = {
   // Excludes modules that the draw doesn't use, because tests/browser/pageLoading.spec.ts limits the size of the
   // scripts that the draw loads.
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|downloadFile|saveFile|Menu|NoEmail|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|downloadFile|saveFile|Menu|NoEmail|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|EmptyState|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
 // The entry script of every page lists all files, so combining files makes the script smaller.
 const ORGANIZER = {
   name: 'organizer',
-  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|downloadFile|Menu|NoEmail|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus|saveFile|classes\/todayFirst)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|EmptyState|CardTable|ExportMenu|downloadFile|Menu|NoEmail|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus|saveFile|classes\/todayFirst)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 

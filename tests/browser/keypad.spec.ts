@@ -201,7 +201,7 @@ test('saves the time being typed before showing an alert about an earlier, rejec
   await expect.poll(async () => (await scores()).filter(Boolean)).toEqual([17_200])
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   await reloaded
-  await expect(keypad).toContainText('1/4 scored')
+  await expect(keypad).toContainText('1/3 scored')
 })
 
 test('resolves a conflict from the list of unsaved changes on a phone', async ({ browser, server }) => {
