@@ -95,7 +95,8 @@ export function openPusher(env: Env, log: Logger) {
 
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
-    if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
+    if ([404, 405, 501].includes(error.status!))
+      throw new Undeliverable("The live-update server doesn't support closing a person's connections")
     throw error
   })
 }

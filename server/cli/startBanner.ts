@@ -33,8 +33,8 @@ function urlList(url: string) {
   const lines = [`On this machine   ${localUrl(url)}`, ...around.map((one) => `On this network   ${one}`)]
   lines.push(
     around.length
-      ? 'Other devices connect over plain http, without push and offline start.'
-      : 'Start it with HOST=0.0.0.0 to let other devices connect.',
+      ? "Other devices connect over plain http, so push and offline use don't work on them."
+      : 'Start the app with HOST=0.0.0.0 to let other devices connect.',
   )
   return lines.map((line) => `    ${line}\n`).join('')
 }

@@ -113,7 +113,8 @@ const driverOn =
     return (await held.connection.query(statement)).rows
   }
 
-export const COMMIT_UNKNOWN = 'Lost the connection while saving. Check if it was saved before you try again.'
+export const COMMIT_UNKNOWN =
+  'Lost the connection while saving. Check if your change was saved before you try again.'
 
 const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']

@@ -27,7 +27,7 @@ export function createReplay({ request_hash, ...stored }: StoredResponse, input:
   return new Replay(stored)
 }
 
-export const KEY_REUSED = 'This key was already used for another request. Send this request with a new key.'
+export const KEY_REUSED = 'This was already sent with other values. Reload the page and check what was saved.'
 
 const RETENTION_DAYS = 30
 

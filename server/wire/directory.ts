@@ -1,5 +1,6 @@
 import { z } from './validation/zod.ts'
 import { line, wholeNumber } from './validation/text.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 export const RiderItem = z.strictObject({
   id: z.number(),
@@ -25,14 +26,13 @@ export const listChanges = <Item extends z.ZodType>(item: Item) =>
 export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>
 
 export const AutocompleteQuery = z.object({ query: line(120).default('') })
-const CURSOR = 'Enter the cursor of a list, from its header X-List-Cursor.'
 
 export const DirectoryQuery = z.object({
-  after: wholeNumber(0, 2_147_483_647, 'Enter the id of the last one of the page before, or 0.').default(0),
+  after: wholeNumber(0, 2_147_483_647, OUTDATED).default(0),
   since: z
     .string()
-    .regex(/^\d{1,16}$/, CURSOR)
+    .regex(/^\d{1,16}$/, OUTDATED)
     .transform(Number)
-    .refine(Number.isSafeInteger, CURSOR)
+    .refine(Number.isSafeInteger, OUTDATED)
     .optional(),
 })

@@ -10,6 +10,7 @@ import { OnHold } from './papers.ts'
 import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 /** Seconds, points or a no-time code. Null means no score. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
@@ -87,7 +88,7 @@ export const ChangeEntry = z
     is_session_only: z.boolean('Choose whether the run is session only.'),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, { message: 'Send at least one change.' })
+  .refine((change) => Object.keys(change).length > 0, { message: 'Make at least one change.' })
 export type ChangeEntry = z.infer<typeof ChangeEntry>
 
 /** If the slots are given, the runs are switched only if they are still there. */
@@ -102,13 +103,12 @@ export type SwapEntries = z.infer<typeof SwapEntries>
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
 const PENALTY = 'A penalty is 5 seconds per barrel.'
-const VERSION = 'Send the version of the score you changed.'
 
 /** `version` is the version of the score on the scorer's screen. */
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
-  version: z.int(VERSION).min(0, VERSION).max(MAX_ID, VERSION).optional(),
+  version: z.int(OUTDATED).min(0, OUTDATED).max(MAX_ID, OUTDATED).optional(),
 })
 
 export const SavedScore = z.strictObject({

@@ -7,4 +7,6 @@ export const RecordPrint = z.strictObject({
   digest: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
-export const PrintQuery = z.object({ since: wholeNumber(1, MAX_ID, 'Choose a print.').optional() })
+export const PrintQuery = z.object({
+  since: wholeNumber(1, MAX_ID, 'Choose a printed draw sheet.').optional(),
+})

@@ -11,6 +11,7 @@ import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine, phone } from './validation/optional.ts'
 import { birthYear, line, name as nameOf, wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
+import { OUTDATED } from './sharedTexts.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
@@ -90,7 +91,7 @@ const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDER
 export const EntryLinesQuery = z.object({
   riders: z
     .string()
-    .regex(RIDER_IDS, 'Give the ids of up to 100 riders.')
+    .regex(RIDER_IDS, 'Choose up to 100 riders.')
     .transform((ids) => ids.split(',').map(Number))
     .nullable()
     .default(null),
@@ -212,10 +213,10 @@ export const SavedLine = z.strictObject({
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** `version` is the version of the run on the secretary's screen. */
-const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
+const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, OUTDATED) })
 export type SeenRun = z.output<typeof SeenRun>
 
-const seenRuns = z.array(SeenRun).min(1, 'Choose a line.').max(200)
+const seenRuns = z.array(SeenRun).min(1, 'Choose a row.').max(200)
 
 export const ChangeLine = z
   .strictObject({
@@ -224,7 +225,7 @@ export const ChangeLine = z
     request_class: RequestClass.nullish(),
     own_order,
   })
-  .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
+  .refine((change) => Object.keys(change).length > 1, { message: 'Make at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
 
 export const DeleteRuns = z.strictObject({ entries: seenRuns })

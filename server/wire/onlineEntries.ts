@@ -31,7 +31,7 @@ export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
   /** True if the secretary confirmed a warning, such as riders in a published draw getting new numbers. */
-  confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
+  confirmed: z.boolean('Choose whether to accept the entry anyway.').default(false),
 })
 
 export const AcceptedEntry = z.strictObject({

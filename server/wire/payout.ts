@@ -165,7 +165,7 @@ export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBE
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),
-  view: z.literal(AVERAGE, `Leave this out, or enter ${AVERAGE}.`).optional(),
+  view: z.literal(AVERAGE, OUTDATED).optional(),
 })
 
 export const EmailResults = z.strictObject({

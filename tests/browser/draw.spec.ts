@@ -631,7 +631,7 @@ test('asks for confirmation before deleting a scored run', async ({ browser, ser
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(
-    page.getByText('This run has a score. Check it in the draw before you delete the run.'),
+    page.getByText('This run has a score. Check the score in the draw before you delete the run.'),
   ).toBeVisible()
   expect(dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
   await expect(number(page, 2)).toBeEnabled()

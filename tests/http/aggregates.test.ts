@@ -201,7 +201,7 @@ describe('entering an average', () => {
     const late = await enterWith(sunday)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'A horse must be entered in Two-day Average before its first run. This one already has a score that counts there.',
+      'A horse must be entered in Two-day Average before its first run. This horse already has a score that counts there.',
     ])
     expect((await enterWith(monday)).status).toBe(404)
     const asClass = { user_id: rider.id, horse_id: horse.id, activity_ids: [aggregate.id] }
@@ -314,7 +314,7 @@ describe('changing the horse of a run that counts in an average', () => {
       "that already has a score in one of the average's classes",
       15_200,
       false,
-      'A horse must be entered in Two-day Average before its first run. This one already has a score that counts there.',
+      'A horse must be entered in Two-day Average before its first run. This horse already has a score that counts there.',
     ],
   ])('refuses to switch a run to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)

@@ -301,7 +301,7 @@ describe("the list of an event's unfinished items", () => {
       cents: 500,
       kind: 'check',
     })
-    expect(nameless.text).toContain('Name the association of these fees on the Fees tab first.')
+    expect(nameless.text).toContain('First, on the Fees tab, enter the association that gets these fees.')
     expect(await kindsOf(arena)).toContain('association fees')
     await expectDone(pay(500))
     expect(await kindsOf(arena)).not.toContain('association fees')
@@ -468,8 +468,8 @@ describe('closing an event', () => {
     const { status, body } = await close(arena)
     expect([status, body.message]).toEqual([
       409,
-      "The event can't be closed yet. Published payouts come to $1,000.00, but checks, cash, netted fees and " +
-        'unpaid winnings add up to $1,000.01. 1 more thing keeps it open.',
+      "The event can't be closed yet. Published payouts come to $1,000.00, but checks, cash, fees taken out of winnings and " +
+        'unpaid winnings add up to $1,000.01. 1 more thing needs attention.',
     ])
     await add(-1)
     await expectDone(close(arena))

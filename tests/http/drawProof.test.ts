@@ -81,7 +81,7 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
     const { text } = await stranger.get(paths.publicDraw(activity.id))
     expect(text).toContain(
-      "No rider's word was added, so the office computer's owner could have known the order.",
+      "No rider's word was added, so the office computer's owner could have known the order in advance.",
     )
   })
 
@@ -104,7 +104,7 @@ describe("a draw's summary line", () => {
     })
     expect(await lineOf(activity)).toBe(
       'by O. Organizer (3rd draw: late entries added). Changed by hand since then: #1 and #7 swapped; ' +
-        '#2 rider changed; #8 late entry. Changed with no record in the change log: #4 scratched.',
+        '#2 rider changed; #8 late entry. Changed with no record of who did it: #4 scratched.',
     )
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
@@ -125,7 +125,7 @@ describe("a draw's summary line", () => {
     await publish(activity)
     const { id } = await inSlot(activity, 2)
     await db.userActivity.update({ where: { id }, data: { draw: 9 } })
-    expect(await lineOf(activity)).toContain('Changed with no record in the change log: #2 moved to #9.')
+    expect(await lineOf(activity)).toContain('Changed with no record of who did it: #2 moved to #9.')
   })
 
   test("reports that a round's swaps were reversed, and ignores swaps in another round", async () => {

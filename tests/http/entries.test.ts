@@ -303,7 +303,7 @@ describe('changing an entry', () => {
       const answer = await blind.set('If-Match', '"0"')
       expect([answer.status, answer.body.message]).toEqual([
         409,
-        'This run has a score. Check it in the draw before you delete the run.',
+        'This run has a score. Check the score in the draw before you delete the run.',
       ])
     }
     expect(await slotsOf(activity)).toEqual([1])

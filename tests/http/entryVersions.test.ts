@@ -168,7 +168,7 @@ describe('the If-Match header when an entry is changed', () => {
       .set(seenAs(await versionOf(entry)))
     expect([removed.status, removed.body.message]).toEqual([
       409,
-      'This run has a score. Check it in the draw before you delete the run.',
+      'This run has a score. Check the score in the draw before you delete the run.',
     ])
     expect(await db.userActivity.count({ where: { id: entry.id } })).toBe(1)
   })

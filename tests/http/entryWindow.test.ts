@@ -870,7 +870,7 @@ describe("removing an entry line's runs from a class", () => {
     const { status, body } = await take(event, seen(line))
     expect([status, body.message]).toEqual([
       409,
-      'This run has a score. Check it in the draw before you delete the run.',
+      'This run has a score. Check the score in the draw before you delete the run.',
     ])
     expect(await runsIn(activity)).toBe(2)
   })

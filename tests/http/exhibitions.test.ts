@@ -120,7 +120,7 @@ describe('selling exhibitions at the window', () => {
     const late = await sell(event, { user_id, exhibitions: { count: 2, was: 1 } })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Someone else just changed this line. It has 3 exhibitions now. Try again.',
+      'Someone else just changed these exhibitions. There are 3 now. Try again.',
     ])
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(3)
   })
@@ -160,7 +160,7 @@ describe('selling exhibitions at the window', () => {
     const { status, body } = await sell(event, { user_id: rider.id, exhibitions: { count: 0, was: 2 } })
     expect([status, body.message]).toEqual([
       409,
-      'The exhibitions on this line are paid or gone. Uncheck them on the Exhibitions tab first.',
+      'These exhibitions are checked as paid or gone. Uncheck them on the Exhibitions tab first.',
     ])
     expect(await left()).toEqual([paid.id, placed.id])
   })

@@ -321,7 +321,15 @@ describe('cash report export', () => {
       'attachment; filename="2026-06-06 Summer Jackpot - cash report.csv"',
     )
     const rows = await csvRows(paid.browser, `${paid.at}/export/cash.csv`)
-    const columns = ['Type', 'Name', 'Paid by', 'Check number', 'Amount', 'Cash', 'Amount not counted']
+    const columns = [
+      'Type',
+      'Name',
+      'Paid by',
+      'Check number',
+      'Amount',
+      'Cash',
+      'Amount taken back or returned',
+    ]
     expect(rows.map((row) => pick(row, ...columns))).toEqual([
       ['Opening cash', '', 'Cash', '', '100.00', '100.00', ''],
       ['Payment', 'Mae Cole', 'Cash', '', '60.00', '60.00', ''],
@@ -347,7 +355,7 @@ describe('cash report export', () => {
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
     const sheets = await workbook(paid.browser, `${paid.at}/export/cash.xlsx`)
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(['payments', 'cash boxes', 'payment kinds'])
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['payments', 'cash boxes', 'payment methods'])
     const [boxTitles, ...boxes] = sheets[1]!.data
     expect(boxTitles!.slice(2, 10)).toEqual([
       'Opening cash',
@@ -450,7 +458,7 @@ describe('cash report export', () => {
       'charges',
       'payments',
       'cash boxes',
-      'payment kinds',
+      'payment methods',
     ])
     const [titles, ...charges] = sheets.find(({ sheet }) => sheet === 'charges')!.data
     const rows = charges.map((row) => Object.fromEntries(titles!.map((title, n) => [String(title), row[n]])))

@@ -160,7 +160,9 @@ describe('requesting a mailing', () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(`${name}@example.test`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429])
     const refused = answers.find(({ status }) => status === 429)!
-    expect(refused.body.message).toBe('3 mailings are still being sent. Wait until they finish.')
+    expect(refused.body.message).toBe(
+      '3 results emails are still being sent. Wait until one finishes, then try again.',
+    )
     expect(refused.headers['retry-after']).toBe('10')
     const other = await published()
     const theirs = await other.browser.post(`/api/hal/email-results/${other.activity.id}`, {

@@ -343,7 +343,7 @@ describe('a rider who enters online', () => {
     const waiting = await send(event, rider, both)
     expect([waiting.status, waiting.body.message]).toEqual([
       409,
-      'An entry for Gil Goat in Goat Tying is already waiting.',
+      'An entry for Gil Goat in Goat Tying is already waiting for the secretary.',
     ])
     await answer(event, await newest(), 'accept')
     const entered = await send(event, rider, both)
@@ -458,7 +458,7 @@ describe('a rider who enters online', () => {
     const waiting = await send(event, rider, { ...line, horse_name: 'ECHO' })
     expect([waiting.status, waiting.body.message]).toEqual([
       409,
-      'An entry for Tina Twice on ECHO in Open is already waiting.',
+      'An entry for Tina Twice on ECHO in Open is already waiting for the secretary.',
     ])
     await answer(event, await newest(), 'accept')
     const entered = await send(event, rider, line)
@@ -479,7 +479,7 @@ describe('a rider who enters online', () => {
     const straight = await send(event, rider, { ...typed, horse_name: horse.name })
     expect([straight.status, straight.body.message]).toEqual([
       409,
-      `An entry for Cara Curly on Cruella's Cash in ${saturday.name} is already waiting.`,
+      `An entry for Cara Curly on Cruella's Cash in ${saturday.name} is already waiting for the secretary.`,
     ])
     expect((await propsOf(event)).waiting).toMatchObject([{ is_new_horse: false }])
     expect((await answer(event, await newest(), 'accept')).status).toBe(200)

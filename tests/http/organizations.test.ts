@@ -55,7 +55,7 @@ describe('creating an organization', () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
-      'On this server, only the first account and the people it invites can create organizations.',
+      'On this server, only the person who set it up and the people they invite can create organizations.',
     ])
     const person = { ...arena.people.outsider, socketId: null, session_id: '' }
     expect(await canCreateOrganization(db, person, 'first')).toBe(false)

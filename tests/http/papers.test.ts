@@ -131,7 +131,7 @@ describe('required papers', () => {
     const { status, body } = await organizer.delete(`${at}?papers=0`)
     expect([status, body.message]).toEqual([
       409,
-      '1 paper has now been checked off for Coggins. Nothing was removed.',
+      '1 paper has now been checked off for Coggins, so nothing was removed. Reload the page and check again.',
     ])
     expect((await organizer.delete(at)).status).toBe(422)
     expect((await organizer.delete(`${at}?papers=1`)).status).toBeLessThan(400)

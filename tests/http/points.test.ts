@@ -239,7 +239,7 @@ describe('the points table of a points group', () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =
-      /^Open riders uses an unknown points table, "NHBA"\. Choose one of these: NBHA, Central 4D, WPRA Tour/
+      /^Open riders uses a points table that doesn't exist, "NHBA"\. In the group's settings, choose one of these: NBHA, Central 4D, WPRA Tour/
     const answer = await organizer.post(`/ajax/fill-points/${given.activity.id}`)
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(sentence)])
     const { warnings } = (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body

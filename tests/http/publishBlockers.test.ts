@@ -337,17 +337,25 @@ test('clears a manually entered prize when the rider or horse changes', async ()
 })
 
 test.each([
-  ['divisions', { divisions: { offset: 0 } }, 'The divisions of the purse cannot be read'],
+  [
+    'divisions',
+    { divisions: { offset: 0 } },
+    "The class's divisions can't be read. Save them again on the Money tab",
+  ],
   [
     "a division's share",
     { divisions: [{ offset: 0, shareBp: '10000' }] },
-    'The divisions of the purse cannot be read',
+    "The class's divisions can't be read. Save them again on the Money tab",
   ],
-  ['places', { places: 'winner takes all' }, 'The places of the purse cannot be read'],
+  [
+    'places',
+    { places: 'winner takes all' },
+    "The class's places can't be read. Save them again on the Money tab",
+  ],
   [
     'the percentages in a row',
     { places: [{ upTo: null, percentsBp: null }] },
-    'The places of the purse cannot be read',
+    "The class's places can't be read. Save them again on the Money tab",
   ],
 ])(
   'shows the payout rows but blocks publication when stored settings are invalid: %s',

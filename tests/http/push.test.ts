@@ -368,7 +368,7 @@ describe('a push subscription', () => {
     })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      "This server's push key has changed. Turn push on again.",
+      'The push settings have changed. Turn push on again.',
     ])
     await db.pushSubscription.updateMany({
       where: { endpoint: body.endpoint },

@@ -171,7 +171,7 @@ describe('a scorer code', () => {
     await db.scorerCode.updateMany({ data: { expires_at: over } })
     await db.session.updateMany({ where: { user_id: user.id }, data: { expires_at: over } })
 
-    expect(await refusal(unused)).toEqual([422, { code: 'This code has expired.' }])
+    expect(await refusal(unused)).toEqual([422, { code: 'This code has expired. Ask for a new one.' }])
     expect((await browser.get('/ajax/session')).status).toBe(401)
     const away = await request(app).get(activities()).set('Cookie', browser.cookie)
     expect([away.status, away.headers.location]).toEqual([302, '/join'])
@@ -224,7 +224,7 @@ describe('a scorer code', () => {
       user_id_organization_id: { user_id: arena.people.organizer.id, organization_id: arena.organization.id },
     }
     await db.membership.update({ where, data: { role: 'viewer' } })
-    expect(await refusal(code)).toEqual([422, { code: 'This code has expired.' }])
+    expect(await refusal(code)).toEqual([422, { code: 'This code has expired. Ask for a new one.' }])
     await db.membership.update({ where, data: { role: 'organizer' } })
     await organizer.post(`/organizer/organizations/${arena.organization.id}/leave`)
     expect((await refusal(code))[0]).toBe(422)

@@ -239,7 +239,7 @@ describe('managing points groups', () => {
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This group already has 1 member by rider, so this can't be changed. Create another group instead.",
+      "This group already keeps 1 member's points by rider, so this can't be changed. Create another group instead.",
     ])
   })
 

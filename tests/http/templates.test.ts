@@ -330,7 +330,11 @@ describe("an organization's templates", () => {
 
 describe('unusable templates', () => {
   test.each([
-    ['by a newer release', { schema_version: 999 }, 'This template was saved by a newer version of the app.'],
+    [
+      'by a newer release',
+      { schema_version: 999 },
+      'This template was saved by a newer version of the app. Update the app to use it.',
+    ],
     [
       'by a release that is too old',
       { schema_version: 0 },

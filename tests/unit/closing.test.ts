@@ -54,7 +54,7 @@ describe('blockers for closing an event', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
-      'Published payouts come to $1,000.00, but checks, cash, netted fees and unpaid winnings add up to $1,000.01.',
+      'Published payouts come to $1,000.00, but checks, cash, fees taken out of winnings and unpaid winnings add up to $1,000.01.',
     )
   })
 
@@ -90,7 +90,7 @@ describe('blockers for closing an event', () => {
     ])
     const blocking = items.filter(({ blocks }) => blocks)
     expect(closingRefusal(blocking)).toBe(
-      "The event can't be closed yet. 2 runs in Open 4D have no final score. 1 more thing keeps it open.",
+      "The event can't be closed yet. 2 runs in Open 4D have no final score. 1 more thing needs attention.",
     )
     expect(closingRefusal(blocking.slice(0, 1))).toBe(
       "The event can't be closed yet. 2 runs in Open 4D have no final score.",

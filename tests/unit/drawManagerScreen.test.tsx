@@ -172,7 +172,7 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   expect(text).toContain('Less than 15 slots apart: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
   expect(text).toContain(
-    "No rider's word was added, so the office computer's owner could have known the order.",
+    "No rider's word was added, so the office computer's owner could have known the order in advance.",
   )
   expect(text).toContain(`It matches the commitment shown before the draw: ${commitmentOf(seed)}`)
   expect(text).toContain(`Commitment for the next draw ${made.nextCommitment}`)

@@ -100,11 +100,11 @@ describe('summary of a random draw', () => {
   test('lists changes that are missing from the change log', () => {
     const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
     expect(summarizeDraw(last, { runs, logged: [] })).toBe(
-      `${FIRST}Changed with no record in the change log: #1 and #7 swapped.`,
+      `${FIRST}Changed with no record of who did it: #1 and #7 swapped.`,
     )
     const both = [...runs, run(50, 8)]
     expect(summarizeDraw(last, { runs: both, logged: [change(50)] })).toBe(
-      `${FIRST}Changed by hand since then: #8 late entry. Changed with no record in the change log: #1 and #7 swapped.`,
+      `${FIRST}Changed by hand since then: #8 late entry. Changed with no record of who did it: #1 and #7 swapped.`,
     )
   })
 
@@ -147,7 +147,7 @@ test('describes how a running order was set without a draw', () => {
 test("shows the rider's word in the summary, or notes that no word was given", () => {
   expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
-    "No rider's word was added, so the office computer's owner could have known the order.",
+    "No rider's word was added, so the office computer's owner could have known the order in advance.",
   )
 })
 

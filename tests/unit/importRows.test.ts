@@ -270,7 +270,7 @@ describe('import rows', () => {
     const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
     expect(third!.lines[0]!.is_rider_from_above).toBe(true)
     expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
-      [2, 0, "This cell repeats the line above, but there isn't one."],
+      [2, 0, "This cell has a ditto mark, but there's no row above it to copy from."],
       [2, 0, 'Enter the rider.'],
     ])
   })
@@ -304,10 +304,10 @@ describe('import rows', () => {
     const sheet = 'Rider|Horse|Class\nJane|Rocket|o\n#N/A|Dusty|o\n|Zip|o\n#REF!|#DIV/0!|n'
     expect(linesOf(sheet)).toEqual([[2, 'Jane', 'Rocket', 1]])
     expect(problemsOf(sheet)).toEqual([
-      [3, 0, 'The spreadsheet has the error #N/A here. Type what it should say.'],
+      [3, 0, 'The spreadsheet has the error #N/A here. Type the correct value.'],
       [4, 0, 'Enter the rider.'],
-      [5, 0, 'The spreadsheet has the error #REF! here. Type what it should say.'],
-      [5, 1, 'The spreadsheet has the error #DIV/0! here. Type what it should say.'],
+      [5, 0, 'The spreadsheet has the error #REF! here. Type the correct value.'],
+      [5, 1, 'The spreadsheet has the error #DIV/0! here. Type the correct value.'],
     ])
     expect(problemsOf('Rider|Horse|Class|Paid\nJane|Rocket|o|#N/A')).toEqual([])
   })

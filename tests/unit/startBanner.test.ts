@@ -16,7 +16,7 @@ test('prints the local URL, and explains how to let other devices connect', () =
   Ingate is running.
 
     On this machine   http://localhost:3000
-    Start it with HOST=0.0.0.0 to let other devices connect.
+    Start the app with HOST=0.0.0.0 to let other devices connect.
 
   Press Ctrl+C to stop.
 
@@ -34,7 +34,7 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
     expect(startBanner({}, { url, firstAccount: null })).toContain(`
     On this machine   http://localhost:3000
     On this network   http://192.0.2.7:3000
-    Other devices connect over plain http, without push and offline start.
+    Other devices connect over plain http, so push and offline use don't work on them.
 `)
   },
 )

@@ -86,7 +86,7 @@ export async function undo(req: Request, res: Response, event: AuthorizedEvent) 
   res.json(await undoImport(req.db, req.user, event, idParam(req, 'importId')))
 }
 
-const limitReading = slidingWindow(60, 'You can read up to 60 files a minute. Wait a moment and try again.')
+const limitReading = slidingWindow(60, 'You can import up to 60 files a minute. Wait a moment and try again.')
 
 const limitPreviews = slidingWindow(120, 'Wait a moment and try again.')
 

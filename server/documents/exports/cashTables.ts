@@ -23,7 +23,11 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
         kind: 'text',
         cell: ({ is_returned }) => yesOrBlank(is_returned),
       },
-      { title: 'Amount not counted', kind: 'cents', cell: ({ uncounted_cents }) => uncounted_cents },
+      {
+        title: 'Amount taken back or returned',
+        kind: 'cents',
+        cell: ({ uncounted_cents }) => uncounted_cents,
+      },
       { title: 'Should be in the box', kind: 'cents', cell: ({ expected_cents }) => expected_cents },
       { title: 'Counted', kind: 'cents', cell: ({ counted_cents }) => counted_cents },
     ],
@@ -63,7 +67,7 @@ export const cashBoxesTable = (boxes: ExportedCashBox[]): Table =>
 
 export const paymentKindsTable = (kinds: ExportedKindSum[]): Table =>
   buildTable(
-    { subject: '', content: 'payment kinds' },
+    { subject: '', content: 'payment methods' },
     [
       { title: 'Cash box', kind: 'text', cell: ({ box }) => box },
       { title: 'How it was paid', kind: 'text', cell: ({ name }) => name },

@@ -12,7 +12,7 @@ export const taxYearTable = (payees: TaxPayee[], threshold: TaxThreshold): Table
       { title: 'Total', kind: 'cents', cell: ({ cents }) => cents },
       { title: 'Payouts', kind: 'number', cell: ({ payouts }) => payouts },
       {
-        title: 'Paid to the same name',
+        title: 'Also paid under this name',
         kind: 'cents',
         cell: ({ namesake_cents }) => namesake_cents || null,
       },

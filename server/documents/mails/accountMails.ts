@@ -51,7 +51,7 @@ export const takenAddressMail = ({ name }: { name: string }) =>
 
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
   composeMail(`Your ${PRODUCT} email address was changed`, name, [
-    `Your ${PRODUCT} account now uses ${email}. We won't send anything to this address anymore, and older links in its emails no longer work.`,
+    `Your ${PRODUCT} account now uses ${email}. We won't send anything to this address anymore, and the links in earlier emails no longer work.`,
     'Not you? Tell the event office right away.',
   ])
 

@@ -76,7 +76,7 @@ export function revealSignUpCode(
     const secrets = found && signUpSecrets(secret, found.uid)
     // If APP_SECRET has changed, the code can't be derived again, so it can't be shown.
     if (!secrets || !hasToken(secrets, found))
-      throw new NotFound('This sign-up was already confirmed or has expired.')
+      throw new NotFound('This sign-up was already confirmed or has expired. Reload the page.')
     const { name } = PendingSignUp.parse(found.details)
     await record(tx, user, { organization_id }, 'sign-up code shown', null, { name, email: found.email })
     return { name, email: found.email, expires_at: found.expires_at!, ...secrets }

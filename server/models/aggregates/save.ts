@@ -154,7 +154,7 @@ function requireUnpublished(current: AggregateWithMembers, input: AggregateSetti
 const LOCKED = [
   { field: 'rounds', words: 'the classes' },
   { field: 'best_of', words: 'how many runs count' },
-  { field: 'must_run_all', words: 'whether riders must run all' },
+  { field: 'must_run_all', words: 'the "Must run all" setting' },
   { field: 'has_divisions', words: 'the divisions' },
 ] as const
 

@@ -43,7 +43,8 @@ export function payAssociation(
   { association, cents, kind }: PayAssociation,
 ) {
   // These fees don't name an association yet. If it was filled in after the payment, the same fees would be owed again.
-  if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
+  if (association === null)
+    throw new Conflict('First, on the Fees tab, enter the association that gets these fees.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
     const fees = await loadOwedFees(tx, event, await listReports(tx, event))

@@ -18,7 +18,7 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({ where: { id, ...whereOpen() }, include: WITH_NAMES })
-    if (!claim) throw new Conflict('This request or code is no longer open. Reload the page.')
+    if (!claim) throw new Conflict('This request or code is no longer active. Reload the page.')
     await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
     const { rider, account, kind } = claim
     const where = { organization_id }

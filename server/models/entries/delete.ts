@@ -29,7 +29,7 @@ export function deleteEntry(
   })
 }
 
-export const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
+export const HAS_SCORE = 'This run has a score. Check the score in the draw before you delete the run.'
 
 export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
   changeRuns(db, user, event, runs, async (draw, { id }) => {

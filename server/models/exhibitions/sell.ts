@@ -1,4 +1,3 @@
-import { plural } from '#lib/plural.ts'
 import type { ExhibitionCount } from '#rules/entries/codes.ts'
 import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
 import type { Tx } from '../../database/db.ts'
@@ -39,7 +38,7 @@ export async function saveExhibitionCount(
   if (sold.length === count) return
   if (sold.length !== was)
     throw new Conflict(
-      `Someone else just changed this line. It has ${plural(sold.length, 'exhibition')} now. Try again.`,
+      `Someone else just changed these exhibitions. There ${sold.length === 1 ? 'is' : 'are'} ${sold.length} now. Try again.`,
     )
   if (count > was) await sell(tx, user, event, entrant, count - was)
   else await takeBack(tx, user, event, sold, was - count)
@@ -64,13 +63,13 @@ async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedE
   const open = sold.filter((one) => !checkedPaidAt(one) && !one.gone_at).toReversed()
   if (open.length < count)
     throw new Conflict(
-      'The exhibitions on this line are paid or gone. Uncheck them on the Exhibitions tab first.',
+      'These exhibitions are checked as paid or gone. Uncheck them on the Exhibitions tab first.',
     )
   const removed = [...open.filter((one) => !isAssigned(one)), ...open.filter(isAssigned)].slice(0, count)
   const { count: deleted } = await tx.exhibition.deleteMany({
     where: { id: { in: removed.map(({ id }) => id) }, ...NOT_CHECKED_OFF },
   })
   if (deleted < count)
-    throw new Conflict('Someone else just checked off an exhibition on this line. Check it and try again.')
+    throw new Conflict('Someone else just checked off one of these exhibitions. Check them and try again.')
   await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
 }

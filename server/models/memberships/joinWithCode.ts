@@ -35,10 +35,10 @@ export async function joinWithCode(db: Database, { code, name }: JoinWithCode, s
 
 export const scorerName = (name: string) => `${name} (code)`
 
-const CODE_EXPIRED = 'This code has expired.'
+const CODE_EXPIRED = 'This code has expired. Ask for a new one.'
 
 async function codeProblem(tx: Tx, code: ScorerCode): Promise<string | null> {
-  if (code.ended_at) return 'The organizer ended this code. Ask for a new one.'
+  if (code.ended_at) return 'The organizer turned off this code. Ask for a new one.'
   if (code.expires_at <= new Date()) return CODE_EXPIRED
   if (code.used_at) return 'This code was already used. Ask the organizer for a new one.'
   const maker = await findMembership(tx, { id: code.by_id }, code.organization_id)

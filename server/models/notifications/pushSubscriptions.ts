@@ -22,7 +22,7 @@ export async function loadVapidKeys(db: Database) {
 export const keyFingerprint = (key: string) => sha256(key)
 
 const MAX_DEVICES = 20
-const KEY_CHANGED = "This server's push key has changed. Turn push on again."
+const KEY_CHANGED = 'The push settings have changed. Turn push on again.'
 
 /** The subscription ends with the user's session. */
 export async function savePushSubscription(
@@ -32,8 +32,9 @@ export async function savePushSubscription(
   hosts: readonly string[],
 ) {
   if (!isPushEndpoint(input.endpoint, hosts))
-    throw new Invalid({ endpoint: "This browser's push service isn't supported." })
-  if (!isPublicKey(input.keys.p256dh)) throw new Invalid({ keys: "This browser's push key is invalid." })
+    throw new Invalid({ endpoint: "Push doesn't work in this browser. Try another one." })
+  if (!isPublicKey(input.keys.p256dh))
+    throw new Invalid({ keys: "Push couldn't be turned on in this browser. Reload the page and try again." })
   const { public_key } = await loadVapidKeys(db)
   if (input.key !== public_key) throw new Conflict(KEY_CHANGED)
   const { endpoint, keys } = input

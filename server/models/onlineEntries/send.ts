@@ -116,7 +116,7 @@ async function requireNotEntered(
   throw new Conflict(
     entered
       ? `${entrant} is already entered in ${name}.`
-      : `An entry for ${entrant} in ${name} is already waiting.`,
+      : `An entry for ${entrant} in ${name} is already waiting for the secretary.`,
   )
 }
 

@@ -40,7 +40,7 @@ export async function createOrganization(
 }
 
 export const CREATION_RESTRICTED =
-  'On this server, only the first account and the people it invites can create organizations.'
+  'On this server, only the person who set it up and the people they invite can create organizations.'
 
 export const findFirstAccount = (db: Database | Tx) =>
   db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })

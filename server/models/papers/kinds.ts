@@ -104,7 +104,7 @@ export function removePaperKind(
     const papers = await tx.paper.count({ where: { kind_id: id } })
     if (papers > seen.papers)
       throw new Conflict(
-        `${plural(papers, 'paper has', 'papers have')} now been checked off for ${before.name}. Nothing was removed.`,
+        `${plural(papers, 'paper has', 'papers have')} now been checked off for ${before.name}, so nothing was removed. Reload the page and check again.`,
       )
     await tx.paperKind.delete({ where: { id } })
     const snapshot = { ...kindSnapshot(before), papers }

@@ -104,7 +104,7 @@ function requireValid(
         : { user_id: `${kind.name} is a horse's paper.` },
     )
   if (kind.validity === 'event' && valid_until)
-    throw new Invalid({ valid_until: `${kind.name} is valid for this event only.` })
+    throw new Invalid({ valid_until: `${kind.name} is valid for this event only. Leave the last day blank.` })
   if (received_on && received_on > todayAt(event, new Date()))
     throw new Invalid({ received_on: 'This day is in the future.' })
 }

@@ -15,7 +15,7 @@ export function deliverPayoff(
 ) {
   const { id, event_id, organization_id, number, payee, cents } = check
   if (check.activity_id !== null)
-    throw new Conflict('Only checks and envelopes from the Payoff tab are tracked.')
+    throw new Conflict('Only checks and envelopes from the Payoff tab can be marked picked up or mailed.')
   if (cents === 0)
     throw new Conflict('Owed fees used up all of these winnings, so there is nothing to pick up.')
   return transaction(db, async (tx) => {

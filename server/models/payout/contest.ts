@@ -138,8 +138,12 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   const { settings, readable } = purseSettings(activity.purse)
   const kind = contestKind(activity)
   const unreadable = [
-    ...(readable.divisions || !kind.has_divisions ? [] : ['The divisions of the purse cannot be read']),
-    ...(readable.places || kind.custom ? [] : ['The places of the purse cannot be read']),
+    ...(readable.divisions || !kind.has_divisions
+      ? []
+      : ["The class's divisions can't be read. Save them again on the Money tab"]),
+    ...(readable.places || kind.custom
+      ? []
+      : ["The class's places can't be read. Save them again on the Money tab"]),
   ]
   const contest = contestFromSettings(settings, kind)
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }

@@ -67,7 +67,10 @@ async function limitMailings(tx: Tx, organizationId: number) {
   })
   const underWay = recent.filter(({ recipients }) => recipients.length)
   if (underWay.length >= MAX_UNFINISHED_MAILINGS)
-    throw new TooMany(`${MAX_UNFINISHED_MAILINGS} mailings are still being sent. Wait until they finish.`, 10)
+    throw new TooMany(
+      `${MAX_UNFINISHED_MAILINGS} results emails are still being sent. Wait until one finishes, then try again.`,
+      10,
+    )
   if (recent.length < MAX_MAILINGS_PER_HOUR) return
   const seconds = Math.ceil((recent[0]!.created_at.getTime() + HOUR_MS - Date.now()) / 1000)
   throw new TooMany(`You can email results ${MAX_MAILINGS_PER_HOUR} times an hour. Try again later.`, seconds)

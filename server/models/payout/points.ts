@@ -29,7 +29,7 @@ export function memberPredicate({ activity }: Pick<LoadedContest, 'activity'>) {
 export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
   if (!group || pointsRules(pointsSettings(group))) return undefined
-  return `${group.name} uses an unknown points table, "${group.points_table}". Choose one of these: ${POINTS_TABLES.join(', ')}.`
+  return `${group.name} uses a points table that doesn't exist, "${group.points_table}". In the group's settings, choose one of these: ${POINTS_TABLES.join(', ')}.`
 }
 
 export function missingPointsWarning(contest: LoadedContest): string | undefined {

@@ -70,7 +70,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
   if (rider.points_group_members.length)
     return new Conflict(`${name} wasn't removed: still in a points group.`)
-  return new Conflict(`${name} wasn't removed: still on an event's bill.`)
+  return new Conflict(`${name} wasn't removed: still has a bill at an event.`)
 }
 
 const USAGE_SELECT = {

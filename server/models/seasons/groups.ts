@@ -119,7 +119,7 @@ async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, inp
   const members = await tx.pointsGroupMember.count({ where: { group_id: id } })
   if (members)
     throw new Conflict(
-      `This group already has ${plural(members, 'member')} ${tracks_horse ? 'by rider and horse' : 'by rider'}, so this can't be changed. Create another group instead.`,
+      `This group already keeps ${plural(members, "member's", "members'")} points ${tracks_horse ? 'by rider and horse' : 'by rider'}, so this can't be changed. Create another group instead.`,
     )
 }
 

@@ -16,7 +16,9 @@ export function parseTemplate(
 ): { data: TemplateData; unusable: null } | { data: null; unusable: string } {
   const { kind, name, schema_version } = saved
   if (schema_version > TEMPLATE_VERSION)
-    return unusableTemplate('This template was saved by a newer version of the app.')
+    return unusableTemplate(
+      'This template was saved by a newer version of the app. Update the app to use it.',
+    )
   let { data } = saved
   for (let version = schema_version; version < TEMPLATE_VERSION; version++) {
     const carry = UPGRADES[version]

@@ -67,7 +67,7 @@ export const deletedDrawsNotice = (draws: number) =>
 
 export const outsideWordNotice = (word: string | null) =>
   word === null
-    ? "No rider's word was added, so the office computer's owner could have known the order."
+    ? "No rider's word was added, so the office computer's owner could have known the order in advance."
     : `Rider's word: "${word}".`
 
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged, movedUp }: CurrentDraw): string {
@@ -78,7 +78,7 @@ function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged, movedUp 
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
     byHand.length > 0 && `Changed by hand since then: ${describeDifferences(byHand)}.`,
-    unlogged.length > 0 && `Changed with no record in the change log: ${describeDifferences(unlogged)}.`,
+    unlogged.length > 0 && `Changed with no record of who did it: ${describeDifferences(unlogged)}.`,
     items.length === 0 && logged.length > 0 && 'All changes made by hand were undone.',
     items.length === 0 && logged.length === 0 && `Nothing ${movedUp ? 'else ' : ''}was changed by hand.`,
   ]

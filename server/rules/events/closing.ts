@@ -107,7 +107,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
   const more =
-    others.length > 0 ? ` ${plural(others.length, 'more thing keeps', 'more things keep')} it open.` : ''
+    others.length > 0 ? ` ${plural(others.length, 'more thing needs', 'more things need')} attention.` : ''
   return `The event can't be closed yet. ${first!.sentence}${more}`
 }
 
@@ -159,7 +159,7 @@ function payoffDifference({
   return [
     {
       kind: 'payoff',
-      sentence: `Published payouts come to ${formatCents(published_cents)}, but checks, cash, netted fees and unpaid winnings add up to ${formatCents(found)}.`,
+      sentence: `Published payouts come to ${formatCents(published_cents)}, but checks, cash, fees taken out of winnings and unpaid winnings add up to ${formatCents(found)}.`,
       at: { page: 'payoff' },
     },
   ]

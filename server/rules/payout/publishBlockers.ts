@@ -49,7 +49,7 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
     ...(several ? horseMismatchSentences(facts.runs.filter(isCompeting), view) : []),
     ...(agrees ? [] : [custom ? 'The prizes add up to more than the purse.' : "The payout doesn't balance."]),
     ...(shortCents > 0 ? [shortfallSentence(shortCents)] : []),
-    ...(tableProblem ? [`${tableProblem} Its points can't be recalculated.`] : []),
+    ...(tableProblem ? [`${tableProblem} Until then, points can't be recalculated.`] : []),
   ]
 }
 

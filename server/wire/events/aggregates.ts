@@ -26,7 +26,8 @@ export const AggregateSettings = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (count < 2 || count > MAX_MEMBER_ROUNDS)
       issue('rounds', `Choose 2 to ${MAX_MEMBER_ROUNDS} classes or gos.`)
-    else if (best_of !== null && best_of > count) issue('best_of', `Only ${count} runs can count.`)
+    else if (best_of !== null && best_of > count)
+      issue('best_of', `You chose ${count} classes or gos, so no more than ${count} runs can count.`)
   })
 export type AggregateSettings = z.output<typeof AggregateSettings>
 

@@ -50,7 +50,7 @@ export const SaveRefund = z.strictObject({
     .max(100)
     .refine(
       (contests) => new Set(contests.map(({ contest_id }) => contest_id)).size === contests.length,
-      'List each contest once.',
+      'List each class and side pot once.',
     ),
   fees_refunded: z.boolean(),
   kept_for: keptFor,

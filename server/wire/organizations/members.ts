@@ -38,10 +38,10 @@ export const InvitationToken = z.object({
 
 /** Repeats the values on the invitation page, so that the user accepts exactly what the page showed. */
 export const AcceptInvitation = InvitationToken.extend({
-  organization_id: id('Open the link again.'),
+  organization_id: id('Open the invitation link again.'),
   role,
   event_id,
-  account: id('Open the link again.'),
+  account: id('Open the invitation link again.'),
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 

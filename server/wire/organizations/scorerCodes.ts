@@ -12,7 +12,9 @@ export const JoinWithCode = z.object({
 })
 export type JoinWithCode = z.output<typeof JoinWithCode>
 
-export const JoinLink = z.object({ code: rawText(40, 'Open the whole link.').default('') })
+export const JoinLink = z.object({
+  code: rawText(40, "This link isn't complete. Open the whole link.").default(''),
+})
 
 export const JoinProps = z.strictObject({
   code: z.string(),

@@ -2,8 +2,9 @@ import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { OUTDATED } from '../sharedTexts.ts'
 
-const optionalId = id('Enter the id of a row of the list.').optional()
+const optionalId = id(OUTDATED).optional()
 
 export const RegistryQuery = z.object({ q: line(120).default(''), after: optionalId, before: optionalId })
 export type RegistryQuery = z.output<typeof RegistryQuery>

@@ -19,10 +19,10 @@ export type MergeDecisions = z.output<typeof MergeDecisions>
 
 export const MergeQuery = z.object({
   q: line(120).default(''),
-  into: id('Choose the record to merge with.').optional(),
+  into: id('Choose which one to merge with.').optional(),
 })
 export const ConfirmMerge = z.object({
-  into: id('Choose the record to merge with.'),
+  into: id('Choose which one to merge with.'),
   seen: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
@@ -72,7 +72,7 @@ export const MergeRequest = z.strictObject({
 export type MergeRequest = z.infer<typeof MergeRequest>
 
 export const AnswerMerge = z.object({
-  id: id('This question is closed. Reload the page.'),
+  id: id('This question was already answered. Reload the page.'),
   is_me: z.boolean("Choose whether it's you."),
 })
 export type AnswerMerge = z.output<typeof AnswerMerge>

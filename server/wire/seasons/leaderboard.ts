@@ -8,7 +8,7 @@ export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNum
 export type StandingsQuery = z.output<typeof StandingsQuery>
 
 export const PublicSeasonQuery = z.object({
-  group: id('Enter the id of a group.').optional(),
+  group: id('Choose a group.').optional(),
   page: pageNumber,
 })
 

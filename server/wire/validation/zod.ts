@@ -43,9 +43,9 @@ const EXPECTED_TYPES: Record<string, string> = {
   string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
-  boolean: 'Enter true or false.',
+  boolean: 'Choose yes or no.',
   array: 'Enter a list.',
-  object: 'Send the fields as an object.',
+  object: 'Check what you entered.',
   null: 'Leave this blank.',
 }
 

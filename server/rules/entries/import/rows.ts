@@ -112,13 +112,13 @@ function createRowReader(
     if (!mapping.columns[column]?.use) return cell
     if (isFormulaError(cell)) {
       failed.add(column)
-      error(column, `The spreadsheet has the error ${cell} here. Type what it should say.`)
+      error(column, `The spreadsheet has the error ${cell} here. Type the correct value.`)
       return ''
     }
     if (!isDitto(cell)) return cell
     const repeated = above?.cells[column]
     if (repeated) return repeated
-    error(column, "This cell repeats the line above, but there isn't one.")
+    error(column, "This cell has a ditto mark, but there's no row above it to copy from.")
     return ''
   }
 
