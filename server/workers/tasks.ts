@@ -1,4 +1,5 @@
 import webpush from 'web-push'
+import { placeBatch } from '#rules/entries/placement.ts'
 import { matchNames } from '../lib/matchNames.ts'
 import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { exportFile } from '../documents/exports/exportFile.ts'
@@ -17,6 +18,7 @@ export const tasks = {
   previewPicture: renderPreview,
   readSpreadsheet,
   matchNames,
+  placeBatch,
   encryptPush,
 }
 

@@ -3,6 +3,7 @@ import {
   createActivity,
   createAggregate,
   createEntry,
+  createExhibition,
   createHorse,
   createTypedInRider,
   createUser,
@@ -124,6 +125,19 @@ describe('deleting an account', () => {
 })
 
 describe("undoing a rider's own claim", () => {
+  test('moves the cash for an exhibition back with it, even if the account has other fees', async () => {
+    const kid = await createTypedInRider(db, organization, 'Exhibition Kid')
+    const one = await createExhibition(db, { event, rider: kid })
+    const eve = await account('Exhibition Eve')
+    await eve.phone.post('/m/my/claim', { code: await createClaimCode(kid), kind: 'rider' })
+    await createExhibition(db, { event, rider: eve })
+    await organizer.patch(`/ajax/exhibition/${one.id}`, { paid: true }).expect(200)
+    await revokeClaim(await db.riderClaim.findFirstOrThrow({ where: { rider_id: kid.id } }))
+    const cardOf = async ({ id }: Id) => (await organizer.get(`/ajax/rider-cards/${event.id}/${id}`)).body
+    expect(await cardOf(kid)).toMatchObject({ paid_cents: 1_000, owes_cents: 0 })
+    expect(await cardOf(eve)).toMatchObject({ paid_cents: 0, owes_cents: 1_000 })
+  })
+
   test('keeps the rider marked as an adult when the claim is undone', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')

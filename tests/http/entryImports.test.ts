@@ -63,6 +63,13 @@ function signal() {
 }
 
 describe('importing entries', () => {
+  test("asks for a class before importing an event's exhibitions", async () => {
+    const event = await newEvent()
+    const { status, body } = await send(event, [line('Only Exie', null, [], { exhibitions: 1 })])
+    const message = 'This event has no classes yet. Add a class, then import again.'
+    expect([status, body.message]).toEqual([409, message])
+  })
+
   test('adds only as many exhibitions as a rider needs to reach the number in the file', async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })

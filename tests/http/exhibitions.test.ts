@@ -348,6 +348,21 @@ describe('moving exhibitions manually', () => {
 describe('checking off exhibitions at the gate', () => {
   const boxOf = async ({ id }: Event) =>
     (await organizer.visit(pageOf({ id }).replace(/exhibitions$/, 'cash-box'))).body.props.box
+  const countBox = ({ id: event_id }: Event) =>
+    db.cashBox.updateMany({
+      where: { event_id },
+      data: { counted_at: new Date(), counted_cents: 1_000, counts: { 1000: 1 }, counters: ['Al', 'Bo'] },
+    })
+  const giveBack = (event: Event, { user_id, cents }: { user_id: number; cents: number }) =>
+    organizer
+      .post(`/ajax/rider-cards/${event.id}/${user_id}/payments`, {
+        client_key: `back-${user_id}`,
+        kind: 'cash',
+        cents,
+        gives_back: true,
+        confirmed: true,
+      })
+      .expect(201)
   const cardOf = async (event: Event, rider_id: number) =>
     (await organizer.get(`/ajax/rider-cards/${event.id}/${rider_id}`)).body
 
@@ -389,20 +404,30 @@ describe('checking off exhibitions at the gate', () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { paid: true })
-    await db.cashBox.updateMany({
-      where: { event_id: event.id },
-      data: { counted_at: new Date(), counted_cents: 1_000, counts: { 1000: 1 }, counters: ['Al', 'Bo'] },
-    })
+    await countBox(event)
     const refused = await tick(one, { paid: false, gone: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'The cash box with this payment was already counted. Give the money back instead.',
     ])
     expect(await listOf(event)).toMatchObject([{ paid: true, gone: false }])
-    const back = { client_key: 'back', kind: 'cash', cents: 1_000, gives_back: true, confirmed: true }
-    await organizer.post(`/ajax/rider-cards/${event.id}/${one.user_id}/payments`, back).expect(201)
+    await giveBack(event, one)
     expect((await tick(one, { paid: false })).body).toMatchObject({ paid: false })
     expect(await boxOf(event)).toMatchObject({ cash_back_cents: 1_000 })
+  })
+
+  test('unchecks Paid after its money was given back, even if the rider has paid for more than that', async () => {
+    const event = await newEvent()
+    const rider = await make.createUser(db)
+    const one = await make.createExhibition(db, { event, rider })
+    const other = await make.createExhibition(db, { event, rider })
+    for (const exhibition of [one, other]) await tick(exhibition, { paid: true })
+    await countBox(event)
+    expect((await tick(one, { paid: false })).status).toBe(409)
+    await giveBack(event, one)
+    expect((await tick(one, { paid: false })).body).toMatchObject({ paid: false })
+    expect(await listOf(event)).toMatchObject([{ paid: false }, { paid: true }])
+    expect(await cardOf(event, rider.id)).toMatchObject({ paid_cents: 1_000, owes_cents: 1_000 })
   })
 
   test('takes the cash once if two people check Paid at the same time', async () => {

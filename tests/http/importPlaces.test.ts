@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { parseSlotList } from '../../server/rules/draw/drawnAtEntry.ts'
 import { MAX_BATCH } from '../../server/rules/entries/entryModes.ts'
 import { pickSlot } from '../../server/rules/entries/placement.ts'
+import { startWorkerPool, type WorkerPool } from '../../server/workers/pool.ts'
+import { inlineWorkers, openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { organizer, scorer, outsider, organization } = arena
+const workers = startWorkerPool({ log: pino({ level: 'silent' }) })
+afterAll(() => workers.close())
 
 type Id = { id: number }
 
@@ -253,6 +258,41 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
+  test('keeps the drawn slots if only runs before them are scored meanwhile', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 100 })
+    const runs = await make.createEntries(
+      db,
+      [1, 2, 3, 4].map((draw) => ({ activity: open, draw, rider: arena.people.viewer })),
+    )
+    const scores = await db.score.findMany({ where: { user_activity_id: { in: runs.map(({ id }) => id) } } })
+    const id = await send(event, riders(30, 'Meanwhile', [open.id]))
+    let draws = 0
+    const scoring: WorkerPool = {
+      async run(client, name, ...args) {
+        const answer = await inlineWorkers.run(client, name, ...args)
+        await scorer.patch(`/ajax/score/${scores[draws++]!.id}`, { score: 15.5 }).expect(200)
+        return answer
+      },
+    }
+    const app = testApp(db, undefined, undefined, undefined, scoring)
+    const browser = await openBrowser(app, db, arena.people.organizer)
+    expect((await place(event, id, browser)).body.places).toMatchObject([{ runs: 30 }])
+    expect(draws).toBe(1)
+    await expectProvable(open, 30)
+  })
+
+  test('takes the runs out on undo even if a later entry on top moved them', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'top' })
+    const id = await send(event, riders(3, 'Moved', [open.id]))
+    await place(event, id)
+    const later = { user_name: 'Later Lou', activity_ids: [open.id], contests: [] }
+    await organizer.post(`/ajax/entries/${event.id}`, later).expect(200)
+    expect(await slotsOf(open)).toEqual([4, 3, 2, 1])
+    expect((await undo(event, id)).body).toMatchObject({ removed: 3, kept: 0 })
+  })
+
   test('requires an organizer of the event, and an import of the event', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end' })
@@ -266,11 +306,13 @@ describe('putting imported runs in the draw', () => {
   test(`locks a class for less than a second to draw ${MAX_BATCH} runs`, { timeout: 120_000 }, async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 2_000 })
+    const app = testApp(db, undefined, undefined, undefined, workers)
+    const browser = await openBrowser(app, db, arena.people.organizer)
     let shortest = Infinity
     // Other load on the machine can only make it slower.
     for (let attempt = 0; attempt < 3 && shortest >= 1_000; attempt++) {
       const id = await send(event, riders(MAX_BATCH, 'Many', [open.id]))
-      shortest = Math.min(shortest, await longestLock(open, place(event, id)))
+      shortest = Math.min(shortest, await longestLock(open, place(event, id, browser)))
       expect(await slotsOf(open)).not.toContain(null)
       await undo(event, id)
     }

@@ -278,10 +278,17 @@ describe('a payment', () => {
     const { event, open } = await newArena()
     await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const one = await make.createExhibition(db, { event })
-    expect((await organizer.patch(`/ajax/exhibition/${one.id}`, { paid: true })).status).toBe(200)
+    const tick = ({ id }: { id: number }, paid: boolean) =>
+      organizer.patch(`/ajax/exhibition/${id}`, { paid }).expect(200)
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
-    const { body } = await scorer.visit(draw)
-    expect((body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders).toEqual([])
+    const onHold = async () =>
+      ((await scorer.visit(draw)).body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders
+    for (const exhibition of [one, await make.createExhibition(db, { event })]) await tick(exhibition, true)
+    expect(await onHold()).toEqual([])
+    await pay(event, { id: one.user_id }, { cents: 1_000, gives_back: true, confirmed: true })
+    expect(await onHold()).toEqual([])
+    await tick(one, false)
+    expect(await onHold()).toEqual([])
   })
 
   test('refuses to void a payment after the money was given back to the payer', async () => {

@@ -215,19 +215,11 @@ describe('placing several entries at once', () => {
     )
     .map((all): NewRun[] => all.map((one, index) => ({ id: 101 + index, ...one })))
 
-  function placeTogether(mode: (typeof PLACING)[number], entries: NewRun[], before: Draw) {
-    const steps = placeBatch(mode, entries, before)
-    for (;;) {
-      const { done, value } = steps.next()
-      if (done) return value
-    }
-  }
-
   test('gives all entries different free slots if there is room, and keeps every other run', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLACING), entrants, draws, (mode, entries, before) => {
         fc.pre(entries.length <= roomFor(mode, roomOf(before)))
-        const { placed, moved } = placeTogether(mode, entries, before)
+        const { placed, moved } = placeBatch(mode, entries, before)
         expect(placed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id))
         const after = new Map<number, number | null>(before.runs.map(({ id, slot }) => [id, slot]))
         for (const { id, slot } of moved) {
@@ -252,7 +244,7 @@ describe('placing several entries at once', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLACING), entrants, draws, (mode, entries, before) => {
         fc.pre(entries.length <= roomFor(mode, roomOf(before)))
-        const { placed, moved } = placeTogether(mode, entries, before)
+        const { placed, moved } = placeBatch(mode, entries, before)
         const inTurn =
           mode === 'drawn' ? placed.map(({ id }) => entries.find((one) => one.id === id)!) : entries
         let { runs } = before
@@ -285,7 +277,7 @@ describe('placing several entries at once', () => {
         expect(kind === 'wait').toBe(mode === 'wait')
         if (kind === 'full') expect(entries.length).toBeGreaterThan(roomFor(mode, room))
         if (mode === 'wait' || kind === 'full') return
-        const slots = placeTogether(mode, entries, before).placed.map(({ slot }) => slot)
+        const slots = placeBatch(mode, entries, before).placed.map(({ slot }) => slot)
         const scratched = before.runs.filter((one) => one.scratched).map(({ slot }) => slot)
         if (kind === 'end') expect(Math.min(...slots)).toBe(Math.max(room.lastSlot, room.lastScored) + 1)
         if (kind === 'free') expect(Math.min(...slots)).toBeLessThan(room.lastSlot)
@@ -308,7 +300,7 @@ describe('placing several entries at once', () => {
       request: index === 8 ? ('early' as const) : index === 9 ? ('late' as const) : null,
     }))
     for (const seed of ['1', '2', '3', '4', '5']) {
-      const { placed } = placeTogether('drawn', entries, draw([], { minGap: 3, seed: seed.repeat(64) }))
+      const { placed } = placeBatch('drawn', entries, draw([], { minGap: 3, seed: seed.repeat(64) }))
       const slotOf = (id: number) => placed.find((one) => one.id === id)!.slot
       const own = [100, 101, 102].map(slotOf).toSorted((a, b) => a - b)
       expect(Math.min(own[1]! - own[0]!, own[2]! - own[1]!)).toBeGreaterThanOrEqual(3)
@@ -320,7 +312,7 @@ describe('placing several entries at once', () => {
   test('takes the next free slots if a high slot is taken', () => {
     const before = draw([run(1), run(2), run(10)])
     const entries = [entry, { ...entry, id: 100 }]
-    expect(placeTogether('end', entries, before)).toEqual({
+    expect(placeBatch('end', entries, before)).toEqual({
       placed: [
         { id: 99, slot: 3 },
         { id: 100, slot: 4 },

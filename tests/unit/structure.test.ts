@@ -64,9 +64,9 @@ test.each([
     /^(server\/(lib|rules|wire|documents)|resources\/js\/riderApp)\//,
   ],
   [
-    'workers import documents but not the database',
+    'workers import rules and documents but not the database',
     'server/workers',
-    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|rateLimits\/fairQueue\.ts$)/,
+    /^server\/(workers\/|lib\/|rules\/|documents\/|errors\.ts$|rateLimits\/fairQueue\.ts$)/,
   ],
   ["the Inertia layer doesn't import our other code", 'server/inertia', /^server\/inertia\//],
   ["the Pusher server doesn't import our other code", 'server/pusherServer', /^server\/pusherServer\//],

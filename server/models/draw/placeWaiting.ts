@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { type BatchPlaceKind, type EntryMode, MAX_BATCH } from '#rules/entries/entryModes.ts'
 import {
@@ -38,9 +38,9 @@ export async function placeWaiting(
   user: CurrentUser,
   found: ActivityRef,
   round: string,
-  confirmed: boolean,
+  { confirmed, place }: { confirmed: boolean; place: Place },
 ) {
-  const go = { found, round, importId: null }
+  const go = { found, round, importId: null, place }
   return changeBatch(db, user, go, async (draw, { state, moves }) => {
     const { waiting, mode, totalSlots } = state
     if (waiting.length === 0) return { placed: 0 }
@@ -76,7 +76,7 @@ const WAITING_PLACES: Record<EntryMode, string> = {
 export async function placeImported(
   db: Database,
   user: CurrentUser,
-  go: { found: ActivityRef; round: string; importId: number },
+  go: Go & { importId: number },
 ): Promise<ImportPlace> {
   // An import has several gos, and an idempotency key stores one response.
   const { answer } = await changeBatch(db, { ...user, idempotency: undefined }, go, async (draw, plan) => {
@@ -95,7 +95,9 @@ type Go = {
   round: string
   /** Null for the waiting entries of all imports and of the entry window. */
   importId: number | null
+  place: Place
 }
+export type Place = (...batch: Parameters<typeof placeBatch>) => Promise<BatchPlacement>
 type State = {
   runs: PlacedRun[]
   waiting: NewRun[]
@@ -107,8 +109,14 @@ type State = {
   seed: string
   commitment: string
 }
-/** `moves` is null if the entries have to wait. `version` is the class's. */
-type Plan = { version: number; state: State; kind: BatchPlaceKind; moves: Move[] | null }
+/** `placement` and `moves` are null if the entries have to wait. `version` is the class's. */
+type Plan = {
+  version: number
+  state: State
+  kind: BatchPlaceKind
+  placement: BatchPlacement | null
+  moves: Move[] | null
+}
 type Move = {
   entry: LoadedEntry
   slot: number | null
@@ -123,7 +131,7 @@ const MAX_ATTEMPTS = 3
 class Outdated extends Error {}
 
 /**
- * Chooses the slots before locking the class, because that can take seconds. If the class has changed by then, tries
+ * Chooses the slots before locking the class, because that can take seconds. If the draw has changed by then, tries
  * again, at last while the class is locked.
  */
 async function changeBatch<Answer>(
@@ -139,8 +147,9 @@ async function changeBatch<Answer>(
         const { tx, activity } = draw
         const { commitment } = await lockEntrySeed(tx, requireRound(activity, go.round).id)
         const isCurrent = activity.version === plan.version + 1 && commitment === plan.state.commitment
-        if (!isCurrent && attempt < MAX_ATTEMPTS) throw new Outdated()
-        return work(draw, isCurrent ? plan : await planBatch(tx, go))
+        const current = isCurrent ? plan : await renewPlan(tx, go, plan)
+        if (!current && attempt < MAX_ATTEMPTS) throw new Outdated()
+        return work(draw, current ?? (await planBatch(tx, go)))
       })
     } catch (error) {
       if (!(error instanceof Outdated)) throw error
@@ -153,8 +162,25 @@ async function planBatch(db: Database | Tx, go: Go): Promise<Plan> {
   const { waiting, mode, isPublished } = state
   const kind = placeKindOfBatch(mode, waiting.length, { ...roomOf(state), isPublished })
   const isPlaced = mode !== 'wait' && kind !== 'full' && (kind !== 'too many' || isForced(go, mode))
-  return { version, state, kind, moves: isPlaced ? await planMoves(db, await place(mode, state)) : null }
+  const placement = isPlaced ? await placeIn(go, mode, state) : null
+  return { version, state, kind, placement, moves: placement && (await planMoves(db, placement)) }
 }
+
+/** Returns null if the draw has changed, other than by scores of runs before the chosen slots. */
+async function renewPlan(tx: Tx, go: Go, { state, kind, placement }: Plan): Promise<Plan | null> {
+  if (!placement) return null
+  const { version, ...now } = await loadState(tx, go)
+  const { lastScored } = roomOf(now)
+  if (!isDeepStrictEqual(withoutScores(now), withoutScores(state))) return null
+  if ([...placement.placed, ...placement.moved].some(({ slot }) => slot !== null && slot <= lastScored))
+    return null
+  return { version, state: now, kind, placement, moves: await planMoves(tx, placement) }
+}
+
+const withoutScores = ({ runs, ...state }: State) => ({
+  ...state,
+  runs: runs.map((run) => ({ ...run, scored: false })).toSorted((one, other) => one.id - other.id),
+})
 
 async function planMoves(db: Database | Tx, { placed, moved }: BatchPlacement): Promise<Move[]> {
   const all = [
@@ -182,19 +208,13 @@ async function planMoves(db: Database | Tx, { placed, moved }: BatchPlacement): 
 /** Only drawing is slow. */
 const isForced = ({ importId }: Go, mode: EntryMode) => importId === null && mode !== 'drawn'
 
-async function place(mode: Exclude<EntryMode, 'wait'>, state: State): Promise<BatchPlacement> {
-  const steps = placeBatch(mode, state.waiting, state)
-  let since = performance.now()
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (performance.now() - since < MAX_BLOCKING_MS) continue
-    await letOthersRun()
-    since = performance.now()
-  }
-}
+/** A worker draws many slots, because that would delay score saves on the main thread. */
+const placeIn = ({ place }: Go, mode: Exclude<EntryMode, 'wait'>, { waiting, ...draw }: State) =>
+  mode === 'drawn' && waiting.length > MAX_DRAWN_AT_ONCE
+    ? place(mode, waiting, draw)
+    : placeBatch(mode, waiting, draw)
 
-const MAX_BLOCKING_MS = 10
+const MAX_DRAWN_AT_ONCE = 20
 
 async function loadState(
   tx: Database | Tx,

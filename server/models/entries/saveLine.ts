@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
@@ -332,9 +333,10 @@ async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved
   })
   await setSlots(draw, moved)
   const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
+  const batch = { batch_id: randomUUID() }
   for (const before of entries) {
     const after = { ...before, draw: slots.get(before.id) ?? null }
-    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id)
+    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id, batch)
     draw.notifyMoved(before, after)
   }
   if (moved.length > MAX_ROWS_BROADCAST) draw.broadcast(drawReload(activity, round))

@@ -3,7 +3,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { loadUnpaidRiders } from '../fees/balances.ts'
+import { EXHIBITION_KEY, loadUnpaidRiders } from '../fees/balances.ts'
 import { findPayer, takeBackCash, takeCash } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
@@ -71,7 +71,7 @@ async function changePaid(
   }
   await syncCharges(tx, user, event.id, [user_id])
   if (paid) {
-    const client_key = `exhibition ${id} ${version}`
+    const client_key = `${EXHIBITION_KEY}${id} ${version}`
     const payment = await takeCash(tx, user, event, user_id, { cents, note: 'Exhibition', client_key })
     if (!payment) throw new Conflict(OWES_NOTHING)
     return { payment_id: payment.id }

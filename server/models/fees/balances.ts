@@ -60,6 +60,9 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
   return rows.map(({ id }) => id)
 }
 
+/** Starts the `client_key` of cash taken by checking off an exhibition. */
+export const EXHIBITION_KEY = 'exhibition '
+
 /**
  * Returns null before the event's first payment. Cash taken by checking off an exhibition doesn't count as one,
  * because an event can sell exhibitions at the gate without keeping its riders' bills here.
@@ -68,7 +71,14 @@ export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Pro
   const balances = [...(await loadBalances(db, event_id, null))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
   const first = await db.payment.findFirst({
-    where: { event_id, voided_at: null, returned_at: null, exhibitions: { none: {} }, ...wherePaysFees },
+    where: {
+      event_id,
+      cents: { gt: 0 },
+      voided_at: null,
+      returned_at: null,
+      NOT: { client_key: { startsWith: EXHIBITION_KEY } },
+      ...wherePaysFees,
+    },
     select: { id: true },
   })
   if (!first) return null

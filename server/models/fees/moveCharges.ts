@@ -141,9 +141,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after moving all other rows. Moves charges with their entries. Moves fees paid out of winnings if
- * the rider won all of that money. Moves other payments made after `claimed_at` if the rider has charges at
- * the event and the account doesn't.
+ * Call this after moving all other rows. Moves charges with their entries, and cash with its exhibitions. Moves
+ * fees paid out of winnings if the rider won all of that money. Moves other payments made after `claimed_at` if
+ * the rider has charges at the event and the account doesn't.
  */
 export async function returnCharges(
   tx: Tx,
@@ -164,6 +164,7 @@ export async function returnCharges(
   // reversals together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
+      OR id IN (SELECT payment_id FROM exhibitions WHERE id = ANY(${exhibitions}))
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
       OR check_id IN (
         SELECT check_id FROM check_lines

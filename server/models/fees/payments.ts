@@ -133,7 +133,10 @@ export async function takeCash(
   return addPayment(tx, user, event, payer, { kind: 'cash', check_number: null, cents: due, ...fields })
 }
 
-/** Voids the payment, unless its money was given back. Lock the event's charges before calling this. */
+/**
+ * Voids the payment, unless its money was given back. If its cash box is counted, the money can be part of a larger
+ * bill: then it was given back if the account owes it again. Lock the event's charges before calling this.
+ */
 export async function takeBackCash(
   tx: Tx,
   user: CurrentUser,
@@ -142,7 +145,9 @@ export async function takeBackCash(
   reason: string,
 ) {
   const found = await findPayment(tx, event.id, payment_id)
-  if (found.payment.voided_at || (await wasGivenBack(tx, event.id, found.payment))) return
+  const { payment } = found
+  if (payment.voided_at || (await wasGivenBack(tx, event.id, payment))) return
+  if (payment.cash_box.counted_at && (await isOwedAgain(tx, event.id, payment))) return
   await voidFound(tx, user, event, found, reason)
   await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [found.payer.id])])
 }
@@ -242,11 +247,20 @@ async function voidFound(
   await record(tx, user, eventScope(event), 'payment taken back', before, { reason: void_reason })
 }
 
-/** Compares ids and times, because `takeBackReturn` gives a payment a new id but keeps its time. */
-async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
-  const payer = await findPayer(tx, event_id, user_id)
+async function wasGivenBack(tx: Tx, event_id: number, payment: Payment) {
+  const payer = await findPayer(tx, event_id, payment.user_id)
   const { paid_cents } = await loadAccount(tx, event_id, payer.id)
-  if (cents <= Math.max(0, paid_cents)) return false
+  return payment.cents > Math.max(0, paid_cents) && givesBackLater(tx, payment, payer)
+}
+
+async function isOwedAgain(tx: Tx, event_id: number, payment: Payment) {
+  const payer = await findPayer(tx, event_id, payment.user_id)
+  const { owes_cents } = await loadAccount(tx, event_id, payer.id)
+  return payment.cents <= owes_cents && givesBackLater(tx, payment, payer)
+}
+
+/** Compares ids and times, because `takeBackReturn` gives a payment a new id but keeps its time. */
+async function givesBackLater(tx: Tx, { id, event_id, created_at, user_id }: Payment, payer: Payer) {
   const riders = await tx.eventRider.findMany({
     where: { event_id, payer_id: payer.id },
     select: { user_id: true },

@@ -80,8 +80,11 @@ export async function findAffected(
   if (ids.size === 0 && aggregates.length > 0)
     throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
   // Exhibitions don't belong to a class. If the file has only exhibitions, locking any class is enough.
-  if (ids.size === 0)
-    ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
+  if (ids.size === 0) {
+    const any = [...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))
+    if (!any) throw new Conflict('This event has no classes yet. Add a class, then import again.')
+    ids.add(any.id)
+  }
   return { classes, changed: [...ids], contests, aggregates }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { placeImported } from '../draw/placeWaiting.ts'
+import { type Place, placeImported } from '../draw/placeWaiting.ts'
 import { ALREADY_UNDONE } from './undo.ts'
 
 /**
@@ -15,13 +15,14 @@ export async function placeImport(
   user: CurrentUser,
   event: AuthorizedEvent,
   id: number,
+  place: Place,
 ): Promise<PlacedImport> {
   const found = await db.import.findFirst({ where: { id, event_id: event.id } })
   if (!found) throw new NotFound()
   if (found.undone_at) throw new Conflict(ALREADY_UNDONE)
   const places: PlacedImport['places'] = []
   for (const { activity_id, round } of await listWaitingGos(db, id)) {
-    const go = { found: { id: activity_id, event_id: event.id, event }, round, importId: id }
+    const go = { found: { id: activity_id, event_id: event.id, event }, round, importId: id, place }
     const placed = await placeImported(db, user, go)
     if (placed.runs > 0) places.push(placed)
   }

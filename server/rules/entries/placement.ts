@@ -68,15 +68,10 @@ export function roomOf({ runs, totalSlots }: Pick<Draw, 'runs' | 'totalSlots'>):
 
 /**
  * Places entries together. Unlike a single entry, entries that don't fit behind the last run take the free slots
- * before it. Yields after each entry that is drawn, because drawing many entries takes seconds. Call only if `roomFor`
- * has room for all entries.
+ * before it. Drawing many entries takes seconds. Call only if `roomFor` has room for all entries.
  */
-export function* placeBatch(
-  mode: Exclude<EntryMode, 'wait'>,
-  entries: NewRun[],
-  draw: Draw,
-): Generator<undefined, BatchPlacement> {
-  if (mode === 'drawn') return { placed: yield* drawBatch(entries, draw), moved: [] }
+export function placeBatch(mode: Exclude<EntryMode, 'wait'>, entries: NewRun[], draw: Draw): BatchPlacement {
+  if (mode === 'drawn') return { placed: drawBatch(entries, draw), moved: [] }
   if (mode === 'top') return stackOnTop(entries, draw)
   const first = firstOpenSlot(draw)
   const moved: Placement['moved'] = []
@@ -123,7 +118,7 @@ function stackOnTop(entries: NewRun[], { runs, totalSlots }: Draw): BatchPlaceme
 }
 
 /** Entries with little choice of slots come first: those of riders and horses with many runs, then requests. */
-function* drawBatch(entries: NewRun[], draw: Draw): Generator<undefined, PlacedEntry[]> {
+function drawBatch(entries: NewRun[], draw: Draw): PlacedEntry[] {
   const runs = [...draw.runs]
   const placed: PlacedEntry[] = []
   const count = (of: 'rider' | 'horse') => {
@@ -140,7 +135,6 @@ function* drawBatch(entries: NewRun[], draw: Draw): Generator<undefined, PlacedE
     const { slot, candidates } = placeEntry('drawn', entry, { ...draw, runs })
     placed.push({ id: entry.id, slot: slot!, candidates: candidates! })
     runs.push({ ...entry, slot: slot!, scratched: false, scored: false })
-    yield
   }
   return placed
 }
