@@ -22,7 +22,7 @@ export function slotChangesSheet({ id, name, round, event, print, earlier, chang
   const by = print.printed_by ? ` by ${print.printed_by.name}` : ''
   return printPage({
     title: `Changes: ${round ? `${name}, ${roundInWords(round)}` : name}`,
-    status: `Since the draw sheet printed ${time(print.printed_at)}${by}`,
+    status: `Since the draw sheet was printed at ${time(print.printed_at)}${by}`,
     printedAt,
     event,
     publicLink: null,

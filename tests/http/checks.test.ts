@@ -135,7 +135,7 @@ describe('writing checks', () => {
       const refused = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per })
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "Some letters in the name 李小龙 can't be printed on checks. Pay this rider on the Payoff tab under another name or in cash.",
+        "Some letters in the name 李小龙 can't be printed on checks. On the Payoff tab, pay this rider under a name in English letters, or in cash.",
       ])
     }
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(0)

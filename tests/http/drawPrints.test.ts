@@ -93,7 +93,7 @@ describe('the record of printed draw sheets', () => {
       [2, 'Sue Ray on Star', 'Scratched'],
       [3, '', 'New: Pat &lt;Lee&gt; on Sky'],
     ])
-    expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
+    expect(slip).toMatch(/Since the draw sheet was printed at \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
   test('lists the changes since the last print, or since an earlier print on request', async () => {

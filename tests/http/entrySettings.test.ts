@@ -7,7 +7,7 @@ import {
   createOrganization,
   createUser,
 } from '../../prisma/factories.ts'
-import type { EditClassProps } from '../../server/wire/events/classes.ts'
+import { type EditClassProps, NOT_A_DAY } from '../../server/wire/events/classes.ts'
 import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -133,9 +133,9 @@ describe("a class's entry settings", () => {
     ['code', { code: 'ninechars' }, 'Use 1 to 8 letters and digits, or leave it blank.'],
     ['code', { code: 'ñ' }, 'Use 1 to 8 letters and digits, or leave it blank.'],
     ['code', { code: 5 }, 'Use 1 to 8 letters and digits, or leave it blank.'],
-    ['runs_on', { runs_on: '2026-06-05' }, "Choose one of the event's days, or any day."],
-    ['runs_on', { runs_on: '2026-06-08' }, "Choose one of the event's days, or any day."],
-    ['runs_on', { runs_on: 'Sunday' }, "Choose one of the event's days, or any day."],
+    ['runs_on', { runs_on: '2026-06-05' }, NOT_A_DAY],
+    ['runs_on', { runs_on: '2026-06-08' }, NOT_A_DAY],
+    ['runs_on', { runs_on: 'Sunday' }, NOT_A_DAY],
     [
       'books_close_at',
       { books_close: 'at', books_close_at: '' },

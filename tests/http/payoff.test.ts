@@ -333,7 +333,7 @@ describe('a request to pay', () => {
       choose(ann!, toOther('Ann 🐎')),
     ])
     const message =
-      "Some of these letters can't be printed on checks. Enter another name in plain English letters, or pay in cash."
+      "Some letters in this name can't be printed on checks. Retype the name in English letters, or pay in cash."
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       { 'riders.1.payee': message, 'riders.2.payee': message },

@@ -41,7 +41,7 @@ export function writeChecks(
 }
 
 const unprintableName = (name: string) =>
-  `Some letters in the name ${name} can't be printed on checks. Pay this rider on the Payoff tab under another name or in cash.`
+  `Some letters in the name ${name} can't be printed on checks. On the Payoff tab, pay this rider under a name in English letters, or in cash.`
 
 function nothingToWrite(results: PayableResult[]): string {
   if (results.some((result) => result.check !== null))

@@ -98,7 +98,7 @@ function requirePrintablePayees(planned: Planned[], choices: PayoffChoice[]) {
 }
 
 const UNPRINTABLE =
-  "Some of these letters can't be printed on checks. Enter another name in plain English letters, or pay in cash."
+  "Some letters in this name can't be printed on checks. Retype the name in English letters, or pay in cash."
 
 const owedFees = (winnings: UnpaidWinnings[]) =>
   new Map(winnings.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

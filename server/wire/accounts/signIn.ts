@@ -3,7 +3,7 @@ import { CurrentPassword } from '../validation/password.ts'
 import { line, rawText } from '../validation/text.ts'
 
 export const WRONG_CREDENTIALS = 'Wrong email or password.'
-const FOREIGN_ADDRESS = 'Enter an address on this site.'
+const FOREIGN_ADDRESS = 'Use a link to a page on this site.'
 
 export const SignIn = z.object({
   email: line(254, 'Enter your email address.')

@@ -116,7 +116,7 @@ const Incentive = z.strictObject({
   code,
 })
 
-export const NOT_A_DAY = "Choose one of the event's days, or any day."
+export const NOT_A_DAY = `Choose one of the event's days, or "Any day".`
 const ONLINE_LIMIT = 'Enter a number of runs, or leave it blank.'
 const SIDE_POT_LOCK = `Enter a number of runs from 0 to ${MAX_SIDE_POT_LOCK}.`
 const CLOSING_TIME = 'Enter the date and time when entries close.'

@@ -27,7 +27,7 @@ export default function InvitationCode(props: InvitationCodeProps) {
       ]}
       note={`To join ${organization.name} as ${roleWithArticle(role)}${event ? `, for ${event.name} only` : ''}.`}
     >
-      {local_links && state === 'open' && <LocalhostWarning what="The code leads to" address={local_links} />}
+      {local_links && state === 'open' && <LocalhostWarning what="The code opens" address={local_links} />}
       <div role="status">{CONTENT_BY_STATE[state](props)}</div>
       {state === 'claimed' && <Guest {...props} />}
       <p className="actions">

@@ -19,7 +19,7 @@ export default function NewCode({ organization, role, events, local_links }: New
       ]}
       note="The person next to you scans the code with their phone. You confirm their name before they get access."
     >
-      {local_links && <LocalhostWarning what="The code leads to" address={local_links} />}
+      {local_links && <LocalhostWarning what="The code opens" address={local_links} />}
       <Form
         initial={{ role: 'scorer', event_id: null }}
         action={peoplePaths.invitationCodes(organization.id)}
