@@ -13,7 +13,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Load a run's first standing at once. Later, a random delay keeps phones from sending their requests all at once.
+    // Loads a run's first standing immediately. Later, a random delay spreads the phones' requests.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {

@@ -92,7 +92,7 @@ export function useVisibleRows(
     readAgain: refetch,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
-    /** On the same page, keeps the fields, because someone may be typing in one. */
+    /** `load` would replace the fields of the shown page while someone may be typing in one. */
     resized: (page: number) =>
       page === currentView.current.page ? refresh() : load({ ...currentView.current, page }),
     search: (q: string) => load({ ...currentView.current, q }),

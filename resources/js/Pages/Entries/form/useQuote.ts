@@ -10,7 +10,7 @@ export type Quote = { fees: Fee[]; owedCents: number; dueCents: number }
 
 type Line = { rider: Choice | null; horse: Choice | null; parsed: ParsedCodes }
 
-/** Memoized, because keystrokes in the rider and horse boxes must not add up the fees again. */
+/** Memoized, so that typing in the rider and horse boxes doesn't recalculate the fees. */
 export function useQuote({ rider, horse, parsed }: Line): Quote {
   const screen = useEntriesScreen()
   const { store } = screen
