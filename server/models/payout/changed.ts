@@ -8,7 +8,7 @@ import { buildAverageRows, loadAverages } from './averages.ts'
 import { loadContests } from './contest.ts'
 import { buildRoundRows } from './rows.ts'
 
-/** Keyed by contest id. Lists the rounds whose published payout contains a score that changed since. */
+/** Keyed by contest id. Lists the rounds whose published payout contains a score that has changed since publication. */
 export type ChangedPayouts = Map<number, string[]>
 
 /** Calculates totals only for averages and aggregates that count a run scored after publication. */

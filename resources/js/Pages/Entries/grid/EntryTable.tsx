@@ -42,8 +42,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
-    // The badge disappears when no paper is missing anymore. Focus a cell now, so that the dialog can return
-    // focus to it.
+    // The badge disappears once no papers are missing, so the dialog couldn't return the focus to it.
     const badge = (target as Element).closest<HTMLElement>('.see-office')
     if (badge) focusMark(badge)
   }
