@@ -41,7 +41,7 @@ test('says each go of a class once if they are alike, and each go by name if the
   ])
 })
 
-test('names late runs, and published draws only if the runs get numbers', () => {
+test('mentions late runs, and mentions a published draw only if the imported runs get numbers in it', () => {
   const published = { is_published: true }
   expect(
     importPlaceTexts(
