@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test("runs seven queries to load a draw's on-hold list, and two once the list is cached", async () => {
+  test("runs eight queries to load a draw's on-hold list, and two once the list is cached", async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })
@@ -39,8 +39,8 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Data': 'on_hold',
       })
     // The first read runs one statement each for the session, the class, the draw's context, the required
-    // documents, the riders and horses with their documents, the balances, and the returned checks.
-    expect(await statementsOf(read)).toBe(7)
+    // documents, the riders and horses with their documents, the balances, the payers and the returned checks.
+    expect(await statementsOf(read)).toBe(8)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })
     here.cache.invalidate(organization_id)
