@@ -298,6 +298,28 @@ describe('riders who are not known yet', () => {
     expect(new Set(from(text).map(([rider]) => rider))).toEqual(new Set(['Jenna Cole']))
   })
 
+  test.each([
+    ['Kaylee Begey - Majic Mist o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey – Open Sat', ['Kaylee Begey', null, 1]],
+    ['2. Kaylee Begey: Majic Mist, Open Sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey on Majic Mist o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey on the gray mare, o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey - Majic Mist\no sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey:\nDusty o sat', ['Kaylee Begey', 'Dusty', 1]],
+    ['Jenna Cole - Dusty o sat', ['Jenna Cole', 'Dusty', 1]],
+    ['Ann Smith - Dusty o sat', ['Ann Smith', 'Dusty', 1]],
+  ])('enters the rider at the start of the line %j, not the rider above', (text, line) => {
+    const email = `From: Ann Smith <ann@x.com>\n\nBo Lee on Rocket, Novice\n${text}`
+    expect(linesOf(email)).toEqual([['Bo Lee', 'Rocket', 3], line])
+  })
+
+  test.each(['Draw Notes: early', 'Entry Total: $65', 'Open Sat:', 'Gate Code: 5', 'Best Regards - Bo'])(
+    'does not treat the line "%s" as a rider',
+    (text) => {
+      expect(linesOf(`Bo Lee on Rocket, Novice\n${text}\nDusty: Novice`).at(-1)![0]).toBe('Bo Lee')
+    },
+  )
+
   test('reports a new rider without an entry as unmatched words', () => {
     const { lines, unknown } = read(
       'From: Jenna Cole <jenna@x.com>\n\nNovice on Rocket. My sister Kenzie will come too.',
