@@ -221,6 +221,22 @@ describe('imported emails', () => {
     ])
   })
 
+  test.each([
+    ['Rocket: o sun', ['', 'Rocket', 2]],
+    ['Rocket o sat', ['', 'Rocket', 1]],
+    ['Rocket o sat and sun', ['', 'Rocket', 1, 2]],
+    ['Rocket, o both days', ['', 'Rocket', 1, 2]],
+    ['Rocket: n sat', ['', 'Rocket', 3]],
+  ])('finds the class with the name of the code and the day in the email %j', (text, line) => {
+    expect(linesOf(text)).toEqual([line])
+    expect(read(text).unknown).toEqual([])
+  })
+
+  test('reports a code as unmatched words if no class with its name runs on the day, or if it names another day', () => {
+    expect(read('Rocket: n sun').unknown).toMatchObject([{ text: 'n sun', class_ids: [3] }])
+    expect(read('Rocket: su sat').unknown).toMatchObject([{ text: 'su sat', class_ids: [2] }])
+  })
+
   test('ignores quoted messages in an email', () => {
     const text = 'Novice on Rocket\n\nOn Monday Ann wrote:\nOpen Sat on Dusty'
     expect(linesOf(text)).toEqual([['', 'Rocket', 3]])
