@@ -172,10 +172,32 @@ describe('imported emails', () => {
     ],
     ['Please put me down for 2 exhibitions on Rocket', [['Rocket', 2]]],
     ['Novice on Rocket\n2 exhibitions: \n', [['Rocket', 2]]],
+    ['x2 on Rocket', [['Rocket', 2]]],
+    ['x2 exhibitions on Rocket', [['Rocket', 2]]],
+    ['Novice on Rocket, X3', [['Rocket', 3]]],
+    [
+      'Novice on Rocket\nx2 on Dusty',
+      [
+        ['Rocket', 0],
+        ['Dusty', 2],
+      ],
+    ],
+    ['Jenna Cole - Rocket n x2', [['Rocket', 2]]],
+    ['x2 on Rocket\nx1 please', [['Rocket', 2]]],
   ])('finds the exhibitions in the email %j', (text, lines) => {
     const found = read(text)
     expect(found.lines.map(({ horse, exhibitions }) => [horse, exhibitions])).toEqual(lines)
     expect(found.unknown).toEqual([])
+  })
+
+  test('assigns exhibitions on a horse to the rider of the line or of the line above', () => {
+    const text = 'Jenna Cole on Rocket, Novice\nx2 on Dusty\nBo Lee on Dusty Road, x1'
+    expect(read(text).lines.map(({ rider, horse, exhibitions }) => [rider, horse, exhibitions])).toEqual([
+      ['Jenna Cole', 'Rocket', 0],
+      ['Jenna Cole', 'Dusty', 2],
+      ['Bo Lee', 'Dusty Road', 1],
+    ])
+    expect(read('Novice on Rocket x100, x0').unknown.map((words) => words.text)).toEqual(['x100', 'x0'])
   })
 
   test('doesn\'t treat every "early" or "late" in an email as a request', () => {
@@ -327,6 +349,7 @@ describe('riders who are not known yet', () => {
     ['Kaylee Begey:\nDusty o sat', ['Kaylee Begey', 'Dusty', 1]],
     ['Jenna Cole - Dusty o sat', ['Jenna Cole', 'Dusty', 1]],
     ['Ann Smith - Dusty o sat', ['Ann Smith', 'Dusty', 1]],
+    ['Kaylee Begey - Majic Mist x2', ['Kaylee Begey', null]],
   ])('enters the rider at the start of the line %j, not the rider above', (text, line) => {
     const email = `From: Ann Smith <ann@x.com>\n\nBo Lee on Rocket, Novice\n${text}`
     expect(linesOf(email)).toEqual([['Bo Lee', 'Rocket', 3], line])

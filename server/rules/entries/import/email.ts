@@ -12,7 +12,7 @@ import {
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
-import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
+import { exhibitionCount, findExhibitionCodes, findExhibitionWords } from './exhibitions.ts'
 import { findNewRiders } from './newRiders.ts'
 import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
@@ -205,7 +205,7 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     )
     for (const { kind, name, pattern } of names)
       find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
-    for (const words of findExhibitionWords(left())) {
+    for (const words of [...findExhibitionWords(left()), ...findExhibitionCodes(left())]) {
       addExhibitions(words.count, row, start + words.start)
       found.push({ start: words.start, end: words.end, kind: 'exhibitions' })
     }
@@ -222,7 +222,8 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
       isOther: isNoName,
       hasClass,
       isLabel: (words) => heading(words) !== undefined,
-      isBeforeEntry:
+      hasEntry:
+        found.some(({ kind }) => kind === 'exhibitions') ||
         hasClass(following) ||
         names.some((one) => one.kind === 'horse' && following.search(one.pattern) >= 0),
     })) {

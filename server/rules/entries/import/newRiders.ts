@@ -39,8 +39,8 @@ type Words = {
   isOther(words: string): boolean
   hasClass(text: string): boolean
   isLabel(words: string): boolean
-  /** Whether the next lines name a class or a known horse. */
-  isBeforeEntry: boolean
+  /** Whether the line has exhibitions, or the next lines name a class or a known horse. */
+  hasEntry: boolean
 }
 
 /**
@@ -50,7 +50,7 @@ type Words = {
 export function findNewRiders(
   text: string,
   horses: Span[],
-  { isOther, hasClass, isLabel, isBeforeEntry }: Words,
+  { isOther, hasClass, isLabel, hasEntry }: Words,
 ): NewRider[] {
   let masked = text
   for (const { start, end } of horses)
@@ -59,8 +59,7 @@ export function findNewRiders(
   const isListed = ({ next, rest }: Record<string, string>) =>
     hasClass(next!) ? rest!.includes(HORSE) : !isFirstOther(next) && hasClass(rest!)
   const isFirst = ({ name, rest }: Record<string, string>) =>
-    !isLabel(name!) &&
-    (rest!.includes(HORSE) || hasClass(rest!) || (isBeforeEntry && NAME_OR_NOTHING.test(rest!)))
+    !isLabel(name!) && (rest!.includes(HORSE) || hasClass(rest!) || (hasEntry && NAME_OR_NOTHING.test(rest!)))
   const named = [
     ...PATTERNS.flatMap((one) => [...masked.matchAll(one)]).filter(
       ({ groups }) => !isFirstOther(groups!.next),
