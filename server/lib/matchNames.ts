@@ -118,6 +118,20 @@ export function isOneEditApart(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }
 
+/** Returns the indexes of the known names that start with each first name. Empty for names of several words. */
+export function matchFirstNames(wanted: string[], known: string[]): number[][] {
+  const keys = wanted.map(nameKey)
+  const places = new Map<string, number[]>(
+    keys.flatMap((key) => (key && !key.includes(' ') ? [[key, []] as const] : [])),
+  )
+  if (places.size > 0)
+    for (const [place, name] of known.entries()) {
+      const [first, ...others] = nameKey(name).split(' ')
+      if (others.length > 0) places.get(first!)?.push(place)
+    }
+  return keys.map((key) => places.get(key) ?? [])
+}
+
 export function matchNames(wanted: string[], known: string[]): NameMatch<number>[] {
   const index = indexNames(known.map((name, place) => ({ name, place })))
   return wanted.map((name) => {

@@ -970,6 +970,21 @@ describe('matching email addresses and horses', () => {
     ])
   })
 
+  test('offers the riders with a first name that stands alone, starting with those who rode the named horse', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const other = await make.createTypedInRider(db, organization, 'Kyliesolo Adams')
+    const own = await make.createTypedInRider(db, organization, 'Kyliesolo Zuniga')
+    const horse = await make.createHorse(db, { name: 'Epic Solo', organization_id: organization.id })
+    await make.createEntry(db, { activity: open, rider: own, horse })
+    const choices = async (horses: string[]) => {
+      const [found] = (await match(event, [{ name: 'Kyliesolo', email: null }], horses)).riders
+      return [found!.certain, ...found!.choices.map(({ id }) => id)]
+    }
+    expect(await choices([])).toEqual([null, other.id, own.id])
+    expect(await choices(['Epic Solo'])).toEqual([null, own.id, other.id])
+  })
+
   test('lists which imported riders rode each of several horses with the same name', async () => {
     const event = await newEvent()
     const open = await newClass(event)

@@ -136,6 +136,9 @@ describe('imported emails', () => {
     ['Novice on Rocket. Novice on Dusty. Rocket needs to run late.', 'Rocket needs to run late', null],
     ['Rocket early and Dusty late in the Novice', 'Rocket early', 'late'],
     ['Rocket: Novice, late please\nDusty: Novice', 'late please', null],
+    ['Rocket: Novice, last please\nDusty: Novice', 'last please', null],
+    ['Rocket: Novice last if possible\nDusty: Novice, run last', 'last if possible', 'run last'],
+    ['Rocket: Novice, first please\nDusty: Novice, please run last', 'first please', 'please run last'],
     ['Rocket: Novice late\nDusty: Novice as early as possible', 'late', 'as early as possible'],
     ['Horse: Rocket\nClass: Novice\nDraw preference: late\nHorse: Dusty\nClass: Novice', 'late', null],
     ['Novice on Rocket and Dusty.\nDraw preference: none', null, null],
@@ -169,10 +172,32 @@ describe('imported emails', () => {
     ],
     ['Please put me down for 2 exhibitions on Rocket', [['Rocket', 2]]],
     ['Novice on Rocket\n2 exhibitions: \n', [['Rocket', 2]]],
+    ['x2 on Rocket', [['Rocket', 2]]],
+    ['x2 exhibitions on Rocket', [['Rocket', 2]]],
+    ['Novice on Rocket, X3', [['Rocket', 3]]],
+    [
+      'Novice on Rocket\nx2 on Dusty',
+      [
+        ['Rocket', 0],
+        ['Dusty', 2],
+      ],
+    ],
+    ['Jenna Cole - Rocket n x2', [['Rocket', 2]]],
+    ['x2 on Rocket\nx1 please', [['Rocket', 2]]],
   ])('finds the exhibitions in the email %j', (text, lines) => {
     const found = read(text)
     expect(found.lines.map(({ horse, exhibitions }) => [horse, exhibitions])).toEqual(lines)
     expect(found.unknown).toEqual([])
+  })
+
+  test('assigns exhibitions on a horse to the rider of the line or of the line above', () => {
+    const text = 'Jenna Cole on Rocket, Novice\nx2 on Dusty\nBo Lee on Dusty Road, x1'
+    expect(read(text).lines.map(({ rider, horse, exhibitions }) => [rider, horse, exhibitions])).toEqual([
+      ['Jenna Cole', 'Rocket', 0],
+      ['Jenna Cole', 'Dusty', 2],
+      ['Bo Lee', 'Dusty Road', 1],
+    ])
+    expect(read('Novice on Rocket x100, x0').unknown.map((words) => words.text)).toEqual(['x100', 'x0'])
   })
 
   test('doesn\'t treat every "early" or "late" in an email as a request', () => {
@@ -219,6 +244,22 @@ describe('imported emails', () => {
     expect(lines).toMatchObject([
       { rider: 'Jenna Cole', horse: 'Rocket', class_ids: [3], request: 'Early please', exhibitions: 2 },
     ])
+  })
+
+  test.each([
+    ['Rocket: o sun', ['', 'Rocket', 2]],
+    ['Rocket o sat', ['', 'Rocket', 1]],
+    ['Rocket o sat and sun', ['', 'Rocket', 1, 2]],
+    ['Rocket, o both days', ['', 'Rocket', 1, 2]],
+    ['Rocket: n sat', ['', 'Rocket', 3]],
+  ])('finds the class with the name of the code and the day in the email %j', (text, line) => {
+    expect(linesOf(text)).toEqual([line])
+    expect(read(text).unknown).toEqual([])
+  })
+
+  test('reports a code as unmatched words if no class with its name runs on the day, or if it names another day', () => {
+    expect(read('Rocket: n sun').unknown).toMatchObject([{ text: 'n sun', class_ids: [3] }])
+    expect(read('Rocket: su sat').unknown).toMatchObject([{ text: 'su sat', class_ids: [2] }])
   })
 
   test('ignores quoted messages in an email', () => {
@@ -297,6 +338,29 @@ describe('riders who are not known yet', () => {
   ])('gives the entry to the sender: "%s"', (text) => {
     expect(new Set(from(text).map(([rider]) => rider))).toEqual(new Set(['Jenna Cole']))
   })
+
+  test.each([
+    ['Kaylee Begey - Majic Mist o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey – Open Sat', ['Kaylee Begey', null, 1]],
+    ['2. Kaylee Begey: Majic Mist, Open Sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey on Majic Mist o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey on the gray mare, o sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey - Majic Mist\no sat', ['Kaylee Begey', null, 1]],
+    ['Kaylee Begey:\nDusty o sat', ['Kaylee Begey', 'Dusty', 1]],
+    ['Jenna Cole - Dusty o sat', ['Jenna Cole', 'Dusty', 1]],
+    ['Ann Smith - Dusty o sat', ['Ann Smith', 'Dusty', 1]],
+    ['Kaylee Begey - Majic Mist x2', ['Kaylee Begey', null]],
+  ])('enters the rider at the start of the line %j, not the rider above', (text, line) => {
+    const email = `From: Ann Smith <ann@x.com>\n\nBo Lee on Rocket, Novice\n${text}`
+    expect(linesOf(email)).toEqual([['Bo Lee', 'Rocket', 3], line])
+  })
+
+  test.each(['Draw Notes: early', 'Entry Total: $65', 'Open Sat:', 'Gate Code: 5', 'Best Regards - Bo'])(
+    'does not treat the line "%s" as a rider',
+    (text) => {
+      expect(linesOf(`Bo Lee on Rocket, Novice\n${text}\nDusty: Novice`).at(-1)![0]).toBe('Bo Lee')
+    },
+  )
 
   test('reports a new rider without an entry as unmatched words', () => {
     const { lines, unknown } = read(

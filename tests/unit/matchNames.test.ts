@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexNames, isOneEditApart, matchName } from '#lib/matchNames.ts'
+import { indexNames, isOneEditApart, matchFirstNames, matchName } from '#lib/matchNames.ts'
 
 const match = (name: string, ...known: string[]) => {
   const { exact, likely } = matchName(indexNames(known.map((name, id) => ({ id, name }))), name)
@@ -69,5 +69,10 @@ describe('names in imports', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  test('finds the riders with a first name that stands alone', () => {
+    const known = ['Kylie Aldridge', 'Kylie', 'Kyli\u00e9 Stone', 'Kylieann Post', 'Ann Kylie']
+    expect(matchFirstNames(['KYLIE', 'Kylie Aldridge', 'Post', ''], known)).toEqual([[0, 2], [], [], []])
   })
 })

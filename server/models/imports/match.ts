@@ -1,4 +1,4 @@
-import { matchNames, type NameMatch } from '#lib/matchNames.ts'
+import { matchFirstNames, matchNames, type NameMatch } from '#lib/matchNames.ts'
 import type { HorseChoices, ImportMatches, ImportNames, NameChoices } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
 import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
@@ -29,14 +29,20 @@ export async function matchImportNames(
   const horseMatches = await match(horses, namesOf(knownHorses))
   const placesByNumber = indexNumbers(knownRiders)
   const placesByEmail = await indexEmails(db, user, event, riders, knownRiders)
+  const namedHorses = horseChoices(horseMatches, knownHorses)
+  const firstNamed = matchFirstNames(namesOf(riders), namesOf(knownRiders))
+  const ridersOfHorses = await findRidersOf(db, user, event, firstNamed.flat().length > 0 ? namedHorses : [])
   const matched = riderMatches.map((found, nth) => {
     const { bbr_id, email } = riders[nth]!
     const numbered = placesByNumber.get(bbrNumber(bbr_id)) ?? []
-    return riderChoices(found, knownRiders, numbered, placesByEmail.get(emailKey(email)) ?? [])
+    const addressed = placesByEmail.get(emailKey(email)) ?? []
+    const hasRidden = (place: number) => ridersOfHorses.has(knownRiders[place]!.id)
+    const sameFirst = firstNamed[nth]!.toSorted((a, b) => Number(hasRidden(b)) - Number(hasRidden(a)))
+    return riderChoices(found, knownRiders, numbered, addressed, sameFirst)
   })
   return {
     riders: matched,
-    horses: await withRiders(db, user, event, matched, horseChoices(horseMatches, knownHorses)),
+    horses: await withRiders(db, user, event, matched, namedHorses),
     returned_checks: await listReturnedChecks(db, event, matched),
   }
 }
@@ -110,13 +116,14 @@ function riderChoices(
   known: Rider[],
   numbered: number[],
   addressed: number[],
+  sameFirst: number[],
 ) {
   const evidence = [addressed, numbered].filter((places) => places.length > 0)
   const certain =
     evidence.length === 0
       ? exact
       : [...exact, ...likely].filter((place) => evidence.every((places) => places.includes(place)))
-  return choices(certain, [...addressed, ...exact, ...numbered, ...likely], known)
+  return choices(certain, [...addressed, ...exact, ...numbered, ...sameFirst, ...likely], known)
 }
 
 const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoices[] =>
@@ -138,11 +145,7 @@ async function withRiders(
   const ids = [...new Set(unclear.flatMap(({ choices }) => choices.map(({ id }) => id)))]
   if (ids.length === 0) return horses
   const possible = new Set(riders.flatMap(({ choices }) => choices.map(({ id }) => id)))
-  const ridden = await db.userActivity.groupBy({
-    by: ['user_id', 'horse_id'],
-    where: { horse_id: { in: ids }, activity: { event: { ...visibleTo(user), organization_id } } },
-    orderBy: { user_id: 'asc' },
-  })
+  const ridden = await listRidden(db, user, organization_id, ids)
   const riddenBy = new Map<number, number[]>(ids.map((id) => [id, []]))
   for (const { user_id, horse_id } of ridden)
     if (user_id !== null && possible.has(user_id)) riddenBy.get(horse_id!)!.push(user_id)
@@ -152,6 +155,25 @@ async function withRiders(
       : horse,
   )
 }
+
+/** Returns the ids of the riders who have ridden any of the horses at the organization's events. */
+async function findRidersOf(
+  db: Database,
+  user: CurrentUser,
+  { organization_id }: AuthorizedEvent,
+  horses: HorseChoices[],
+): Promise<Set<number | null>> {
+  const ids = horses.flatMap(({ choices }) => choices.map(({ id }) => id))
+  const ridden = ids.length > 0 ? await listRidden(db, user, organization_id, ids) : []
+  return new Set(ridden.map(({ user_id }) => user_id))
+}
+
+const listRidden = (db: Database, user: CurrentUser, organization_id: number, horses: number[]) =>
+  db.userActivity.groupBy({
+    by: ['user_id', 'horse_id'],
+    where: { horse_id: { in: horses }, activity: { event: { ...visibleTo(user), organization_id } } },
+    orderBy: { user_id: 'asc' },
+  })
 
 const MAX_CHOICES = 10
 

@@ -276,7 +276,9 @@ function resolveMentions(
   { mentions: said, fillers }: { mentions: Mention[]; fillers: Token[] },
   columnDays: NamedDay[],
 ): ClassWords {
-  const mentions = said.map((one) => (one.days.length > 0 ? one : { ...one, days: columnDays }))
+  const mentions = said.map((one) =>
+    one.days.length > 0 ? { ...one, candidates: onAnyDay(index, one) } : { ...one, days: columnDays },
+  )
   const chosen = new Set<number>()
   const used = fillers.map(spanOf)
   const unknown: UnknownWords[] = []
@@ -298,6 +300,18 @@ function resolveMentions(
   }
   return { class_ids: [...chosen], used, unknown: unknown.sort((a, b) => a.start - b.start) }
 }
+
+/** If a code such as "o" is said with a day, as in "o sun", adds the classes with the same name on the other days. */
+function onAnyDay({ classes }: ClassIndex, { tokens, candidates }: Mention): KnownClass[] {
+  const [only, ...others] = candidates
+  const isSaid = tokens.some(({ kind, word }) => kind === 'word' && word === only?.code)
+  if (!only || others.length > 0 || !isSaid || namesDay(only.code!)) return candidates
+  const isNamesake = (one: KnownClass) => one.weekday !== only.weekday && isSame(one, only.words)
+  return [only, ...classes.filter((one) => isNamesake(one) && isAggregate(one) === isAggregate(only))]
+}
+
+const namesDay = (code: string) =>
+  code.length > 1 && WEEKDAY_NAMES.some((name) => name.toLowerCase().startsWith(code))
 
 function chooseByDay(index: ClassIndex, { days }: Mention, candidates: KnownClass[]): KnownClass[] | null {
   if (candidates.length === 0) return null

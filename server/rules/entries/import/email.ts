@@ -12,7 +12,7 @@ import {
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
-import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
+import { exhibitionCount, findExhibitionCodes, findExhibitionWords } from './exhibitions.ts'
 import { findNewRiders } from './newRiders.ts'
 import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
@@ -55,7 +55,15 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { name, email } = senderOf(text)
   const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, wordsOf(sender.name))
-  for (const line of body) reader.readLine(line)
+  const filled = body.filter((line) => line.text.trim() !== '')
+  for (const [nth, line] of filled.entries())
+    reader.readLine(
+      line,
+      filled
+        .slice(nth + 1, nth + 3)
+        .map((next) => next.text)
+        .join('\n'),
+    )
   const items = withoutRepeatedNames(reader.items)
   const grouped = groupItems(items)
   const requests = requestsByLine(grouped, reader.requests, items)
@@ -137,11 +145,12 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
   }
   const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
 
-  function readLine({ text, start, row }: TextLine) {
+  /** `following` are the next lines. */
+  function readLine({ text, start, row }: TextLine, following: string) {
     const label = /^\s*([^:]{2,40}):\s*(\S.*)$/.exec(text)
     const use = label && useOfLabel(label[1]!)
     if (!use || !readLabeled(use, label[2]!.trim(), start + text.lastIndexOf(label[2]!), row))
-      readSentence(text, start, row)
+      readSentence(text, start, row, following)
   }
 
   function readLabeled(use: ColumnUse, value: string, start: number, row: number): boolean {
@@ -173,7 +182,7 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     if (exhibitions > 0) items.push({ kind: 'classes', class_ids: [], exhibitions, row, start })
   }
 
-  function readSentence(text: string, start: number, row: number) {
+  function readSentence(text: string, start: number, row: number, following: string) {
     if (GREETING.test(text) && !hasClass(text)) return
     const found: EmailMark[] = []
     const named: Extract<Item, NameItem>[] = []
@@ -196,7 +205,7 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     )
     for (const { kind, name, pattern } of names)
       find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
-    for (const words of findExhibitionWords(left())) {
+    for (const words of [...findExhibitionWords(left()), ...findExhibitionCodes(left())]) {
       addExhibitions(words.count, row, start + words.start)
       found.push({ start: words.start, end: words.end, kind: 'exhibitions' })
     }
@@ -212,6 +221,11 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     for (const rider of findNewRiders(blankOut(text, found.filter(withHorses)), ofHorses, {
       isOther: isNoName,
       hasClass,
+      isLabel: (words) => heading(words) !== undefined,
+      hasEntry:
+        found.some(({ kind }) => kind === 'exhibitions') ||
+        hasClass(following) ||
+        names.some((one) => one.kind === 'horse' && following.search(one.pattern) >= 0),
     })) {
       named.push({ kind: 'rider', name: rider.name, row, start: start + rider.start })
       found.push({ start: rider.start, end: rider.end, kind: 'rider' })
@@ -241,10 +255,10 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
   }
 
   function isNoName(words: string): boolean {
-    const all = wordsOf(words)
-    const isSender = all.length > 1 && all.every((word) => signature.includes(word))
-    const isUsual = all.every((word) => COURTESY.has(word) || ofEvent.includes(word) || NO_NAMES.has(word))
-    return isSender || isUsual || hasClass(words) || withoutDays(words).trim() === ''
+    const isUsual = wordsOf(words).every(
+      (word) => COURTESY.has(word) || ofEvent.includes(word) || NO_NAMES.has(word),
+    )
+    return isUsual || hasClass(words) || withoutDays(words).trim() === ''
   }
 
   function hasClass(text: string) {

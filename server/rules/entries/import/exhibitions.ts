@@ -1,4 +1,4 @@
-import { MAX_EXHIBITIONS } from '../../exhibitions/code.ts'
+import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
 import type { Span } from './classWords.ts'
 
 export type ExhibitionWords = Span & { count: number }
@@ -10,6 +10,13 @@ export const findExhibitionWords = (text: string): ExhibitionWords[] =>
     end: index + words.length,
     count: numberOf(count!),
   }))
+
+/** Finds codes such as "x2" and "x2 exhibitions" in an email. */
+export const findExhibitionCodes = (text: string): ExhibitionWords[] =>
+  [...text.matchAll(CODE)].flatMap(({ 0: words, 1: code, index }) => {
+    const count = parseExhibitionCode(code!.toLowerCase())
+    return count === null ? [] : { start: index, end: index + words.length, count }
+  })
 
 /** Reads a cell such as "2", "x2", "two", "yes" or "2 exhibitions ($10)". Returns null if it has no count up to 99. */
 export function exhibitionCount(cell: string): number | null {
@@ -34,6 +41,7 @@ const WITH_COUNT = new RegExp(
   String.raw`(?<![\p{L}\p{N}$.])(an?|${NUMBER})\s+${WORD}(?:\s+runs?)?(?![\p{L}\p{N}])`,
   'giu',
 )
+const CODE = new RegExp(String.raw`(?<![\p{L}\p{N}])(x\d+)(?:\s+${WORD})?(?![\p{L}\p{N}])`, 'giu')
 const COUNT = new RegExp(String.raw`^x?\s*(${NUMBER})\s*x?\s*${WORD}?(?:\s+runs?)?$`, 'i')
 const PRICE = /\s*[-=:]?\s*\(?\$\s?\d+(\.\d\d)?\)?\s*$/
 const NONE = /^(|n|no|none|n\/?a|false|-+|–)$/i

@@ -28,28 +28,44 @@ const LIST_LINE = pattern(
   String.raw`${BULLET}(?<name>${FULL_NAME})${SEPARATOR}(?<next>\p{Lu}[^,:;/|]{0,40}?)${SEPARATOR}(?<rest>\S.*)$`,
 )
 
+/** A line such as "Kenzie Hayes - Ouzel Open Sat", or "Kenzie Hayes:" above her entries. */
+const RIDER_FIRST = pattern(
+  String.raw`${BULLET}(?<name>${FULL_NAME})(?:[ \t]+on(?=[ \t])|[ \t]*[:\u2013\u2014]|[ \t]+-(?=\s|$))[ \t]*(?<rest>.*)$`,
+)
+const NAME_OR_NOTHING = new RegExp(String.raw`^(?:${ANY_NAME})?[ \t]*$`, 'u')
+
 type Words = {
   /** True for words that aren't part of a name, such as "Saturday". */
   isOther(words: string): boolean
   hasClass(text: string): boolean
+  isLabel(words: string): boolean
+  /** Whether the line has exhibitions, or the next lines name a class or a known horse. */
+  hasEntry: boolean
 }
 
 /**
  * Finds the names of people who aren't known yet, such as "Kenzie Hayes on Rocket" or "my daughter Kenzie". `horses` are
  * the known horses in the text.
  */
-export function findNewRiders(text: string, horses: Span[], { isOther, hasClass }: Words): NewRider[] {
+export function findNewRiders(
+  text: string,
+  horses: Span[],
+  { isOther, hasClass, isLabel, hasEntry }: Words,
+): NewRider[] {
   let masked = text
   for (const { start, end } of horses)
     masked = masked.slice(0, start) + HORSE.repeat(end - start) + masked.slice(end)
   const isFirstOther = (words = '') => words !== '' && isOther(words.split(' ')[0]!)
   const isListed = ({ next, rest }: Record<string, string>) =>
     hasClass(next!) ? rest!.includes(HORSE) : !isFirstOther(next) && hasClass(rest!)
+  const isFirst = ({ name, rest }: Record<string, string>) =>
+    !isLabel(name!) && (rest!.includes(HORSE) || hasClass(rest!) || (hasEntry && NAME_OR_NOTHING.test(rest!)))
   const named = [
     ...PATTERNS.flatMap((one) => [...masked.matchAll(one)]).filter(
       ({ groups }) => !isFirstOther(groups!.next),
     ),
     ...[...masked.matchAll(LIST_LINE)].filter(({ groups }) => isListed(groups!)),
+    ...[...masked.matchAll(RIDER_FIRST)].filter(({ groups }) => isFirst(groups!)),
   ]
   const found: NewRider[] = []
   for (const { indices } of named) {

@@ -2,6 +2,11 @@ import type { Span } from './classWords.ts'
 
 export type RequestClass = 'early' | 'late'
 
+const RUNS = String.raw`(?:draws?|slots?|runs?|spots?|in the draw)`
+const PLEASE = String.raw`(?:please|pls|if possible|if you can)`
+/** "First" and "last" are requests only with words such as "run" or "please". */
+const FIRST_OR_LAST = String.raw`(?:(?:\b(?:please|pls)\s+)?\b(?:runs?|running|go|goes|going|drawn?|be|up)\s+(?:first|last)\b(?!\s+(?:years?|weeks?|weekends?|months?|times?|nights?|season|summer|fall|spring|winter|names?|or)\b)(?:\s+${PLEASE}\b)?|\b(?:please|pls)\s+(?:first|last)\b|\b(?:first|last)(?:\s+${RUNS})?\s+${PLEASE}\b)`
+
 /**
  * Reads a request such as "early please" or "late draw if possible". Returns null if the text asks for both or
  * neither, as in "not early" or "sorry for the late entry".
@@ -14,8 +19,13 @@ export function requestClassOf(text: string): RequestClass | null {
   return first !== undefined && others.length === 0 ? first : null
 }
 
-const wordsIn = (clause: string) =>
-  [...clause.matchAll(/\b(early|late)\b/gi)].map(([word]) => word.toLowerCase() as RequestClass)
+function wordsIn(clause: string): RequestClass[] {
+  const phrases = [...clause.matchAll(ASKED)].map(([words]) => words).join(' ')
+  const words = [...phrases.matchAll(/\b(?:early|late|first|last)\b/gi)]
+  return words.map(([word]) => (/early|first/i.test(word) ? 'early' : 'late'))
+}
+
+const ASKED = new RegExp(String.raw`\b(?:early|late)\b|(?:\bfirst\s+or\s+)?${FIRST_OR_LAST}`, 'gi')
 
 const CLAUSE_END = /[.,;!?\n]|\bbut\b/i
 const OTHER_MEANING =
@@ -55,15 +65,19 @@ export function findRequests(
 
 /** An "and" ends a clause only if another request follows, as in "Rocket early and Dusty late". */
 function clausesOf(text: string): Span[] {
-  const ends = [...text.matchAll(/[.,;!?]|\band\b(?=.*\b(?:early|late)\b)/gi)]
+  const ends = [...text.matchAll(AND_OR_STOP)]
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
   return starts.map((start, nth) => ({ start, end: ends[nth]?.index ?? text.length }))
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?/gu
 
-const PHRASE =
-  /(?:\b(?:please|pls)\s+)?(?:\bas\s+)?\b(?:early|late)\b(?:\s+as\s+possible)?(?:\s+(?:draws?|slots?|runs?|spots?|in the draw)\b)?(?:\s+(?:please|pls|if possible|if you can))?/i
+const AND_OR_STOP = new RegExp(String.raw`[.,;!?]|\band\b(?=.*(?:\b(?:early|late)\b|${FIRST_OR_LAST}))`, 'gi')
+
+const PHRASE = new RegExp(
+  String.raw`(?:\b(?:please|pls)\s+)?(?:\bas\s+)?\b(?:early|late)\b(?:\s+as\s+possible)?(?:\s+${RUNS}\b)?(?:\s+${PLEASE})?|${FIRST_OR_LAST}`,
+  'i',
+)
 const WISH =
   /\b(needs?|wants?|wanting|would like|prefers?|preferably|hoping|hopes?|requests?|requesting|runs?|running|goes|go|draws?|drawn|slot|spot|up|put|possible|please|pls)\b/i
 const WEEKDAY = /^(sun|mon|tues?|wed|thur?s?|fri|sat)[a-z]*$/i
