@@ -314,7 +314,7 @@ const COURTESY = new Set(
   total`.split(/\s+/),
 )
 
-/** Words that start a sentence about a class, and aren't a rider. */
+/** Words that can start a sentence about a class but aren't a rider's name. */
 const NO_NAMES = new Set(
   `they them who someone my and or but then also plus next both all no yes not one two three four first second third only again maybe late early
   open youth senior seniors adult novice futurity derby jackpot poles barrels pole barrel bending goats goat breakaway
