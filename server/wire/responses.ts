@@ -81,6 +81,7 @@ export type NonJson = 'nothing' | 'document' | 'elsewhere'
 
 export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /': 'elsewhere',
+  'get /organizer': 'elsewhere',
 
   'get /m': 'document',
   'get /m/manifest.webmanifest': 'document',
