@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { decideName, planLines, preferRidden, runKey } from '../../server/rules/entries/import/plan.ts'
+import {
+  decideName,
+  type PlannedClass,
+  planLines,
+  preferRidden,
+  runKey,
+} from '../../server/rules/entries/import/plan.ts'
 import type { ImportedRow } from '../../server/rules/entries/import/rows.ts'
-import type { RunClass } from '../../server/rules/entries/import/runs.ts'
 
-const classes = new Map<number, RunClass & { gos: number }>(
+const classes = new Map<number, PlannedClass>(
   [1, 2].map((id) => [
     id,
     {
@@ -14,6 +19,8 @@ const classes = new Map<number, RunClass & { gos: number }>(
       rolls_by_default: false,
       members: [],
       gos: 1,
+      published: false,
+      published_gos: [],
     },
   ]),
 )
@@ -138,6 +145,39 @@ describe('import plan', () => {
     const message = "The run is already scored or scratched, so it isn't added to Novice."
     expect(problems([1])).toEqual([['entered', { kind: 'warning', column: 2, message }]])
     expect(problems([1, 3])).toEqual([['entered']])
+  })
+
+  test('refuses a line that adds a run to a class with a published payout', () => {
+    const all = new Map(classes)
+      .set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
+      .set(4, { ...classes.get(1)!, id: 4, members: [1] })
+    const closed = (id: number, more: Partial<PlannedClass> = { published: true }) =>
+      new Map(all).set(id, { ...all.get(id)!, name: 'Poles', ...more })
+    const refused = (
+      published: Map<number, PlannedClass>,
+      class_ids: number[],
+      entered: [string, Set<number> | null][] = [],
+      leftOut: number[] = [],
+    ) =>
+      planLines(
+        [rowOf(2, 'Jane', 'Roc', class_ids)],
+        { rider: () => 7, horse: () => 9, leftOut: new Set(leftOut) },
+        { runs: new Map(entered), exhibitions: new Map() },
+        published,
+      ).map((line) => [line.status, line.runs, ...line.problems])
+    const message = 'The Poles payout is published. Unpublish it to add a run.'
+    const error = [['error', 0, { kind: 'error', column: 2, message }]]
+    expect(refused(closed(1), [1, 2])).toEqual(error)
+    expect(refused(closed(1, { gos: 2, published_gos: ['2'] }), [1])).toEqual(error)
+    expect(refused(closed(1), [2])).toEqual([['new', 1]])
+    expect(refused(closed(1), [1], [], [2])).toEqual([['left out', 0]])
+    const open = runKey(7, 9, 1)
+    expect(refused(closed(1), [1], [[open, new Set([1])]])).toEqual([['entered', 0]])
+    expect(refused(closed(1), [1, 3], [[open, new Set([1])]])).toEqual([['new', 0]])
+    expect(refused(closed(3), [1, 3]), 'side pot').toEqual(error)
+    expect(refused(closed(3), [1, 3], [[open, new Set([1])]]), 'side pot of an entered run').toEqual(error)
+    expect(refused(closed(3), [1, 3], [[open, new Set([1, 3])]])).toEqual([['entered', 0]])
+    expect(refused(closed(4), [1, 4]), 'average').toEqual(error)
   })
 
   test('lists the classes that are entered only because of their side pots', () => {

@@ -51,6 +51,12 @@ describe('import columns', () => {
     ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
     ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
     ['Classes and exhibitions|Rider|Exhibition fee', 'classes', 'rider', ''],
+    ["Rider's First and Last Name|Horse's Name|Anything we should know?", 'rider', 'horse', 'request'],
+    ['First and last name|Horse|Comments or requests', 'rider', 'horse', 'request'],
+    ['Name (first and last)|Horse|Notes for the office', 'rider', 'horse', 'request'],
+    ['Contestant full name|Horse (full name)|Is there anything else to add?', 'rider', 'horse', 'request'],
+    ['Name (Last, First)|Horse|Run first or last?', 'rider', 'horse', ''],
+    ['Your full name|Horse|Emergency contact, first & last name', 'rider', 'horse', ''],
   ])('recognizes columns by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
-import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
+import { newNumbersNotice, publishedGosNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
 import { entryModeNow, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
@@ -240,8 +240,7 @@ async function enterClass(
 ) {
   const entries: Placed[] = []
   const rounds = ordinaryRounds(draw.activity).filter((round) => !isPayoutPublished(draw.activity, round))
-  if (rounds.length === 0)
-    throw new Conflict(`The ${draw.activity.name} payout is published. Unpublish it to add a run.`)
+  if (rounds.length === 0) throw new Conflict(publishedPayoutNotice(draw.activity.name))
   for (const round of rounds) {
     const { id } = await createEntry(draw.tx, {
       activity_id: draw.activity.id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { groupBy } from '#lib/groupBy.ts'
-import { missingMemberNotice } from '#rules/entries/notices.ts'
+import { missingMemberNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
 import { aggregatesFor, type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
@@ -435,8 +435,7 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
             ? `${name} has no ${roundName(round)}.`
             : `${name} has more than one go, so this run can't count in it.`,
         )
-      if (isPayoutPublished(contest, round))
-        throw new Conflict(`The ${name} payout is published. Unpublish it to add a run.`)
+      if (isPayoutPublished(contest, round)) throw new Conflict(publishedPayoutNotice(name))
     }
 }
 

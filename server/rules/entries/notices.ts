@@ -5,6 +5,9 @@ import { roundName } from '#rules/classes/rounds.ts'
 export const newNumbersNotice = (draw: string, riders: number) =>
   `The ${draw} draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number.`
 
+export const publishedPayoutNotice = (name: string) =>
+  `The ${name} payout is published. Unpublish it to add a run.`
+
 export function publishedGosNotice(className: string, gos: string[]): string {
   const list = listWithAnd(gos.map(roundName))
   return `${className}: not entered in ${list}, because the payout is published.`

@@ -85,13 +85,17 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
   ['phone', /\b(phone|telephone|cell|mobile)\b/],
   ['bbr_id', /\bbbr\b/],
   ['birth_year', /\b(birth|birthday|birthdate|dob|yob|born)\b/],
+  [
+    'rider',
+    /^(?=.*\bnames?\b)(?!.*\b(horse|mount|parent|guardian)s?\b).*\b(first( name)?( and)? last|last( name)?( and)? first|full name)\b/,
+  ],
   ['first name', /\b(first|given) name\b|^(first|fname)$/],
   ['last name', /\b(last|family) name\b|^(last|lname|surname)$/],
   ['hometown', /\b(hometown|home town|city|town)\b/],
   ['state', /^(state|st|home state)$/],
   [
     'request',
-    /\b(requests?|preferences?|preferred|prefer|comments?|notes?|remarks)\b|\bearly\b.*\blate\b|\bdraw position\b/,
+    /\b(requests?|preferences?|preferred|prefer|comments?|notes?|remarks)\b|\banything\b.*\b(know|else|add|tell)\b|\bearly\b.*\blate\b|\bdraw position\b/,
   ],
   ['exhibitions', /\b(exhibitions?|exhos?|expos?|exh)\b/],
   ['classes', /\b(class|classes|divisions?|events?|entering|entries)\b/],

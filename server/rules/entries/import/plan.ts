@@ -1,6 +1,6 @@
 import { nameKey } from '#lib/matchNames.ts'
-import { missingMemberNotice } from '../notices.ts'
-import { aggregatesFor, impliedClasses, type RunClass, runsFor } from './runs.ts'
+import { missingMemberNotice, publishedPayoutNotice } from '../notices.ts'
+import { aggregatesFor, impliedClasses, type ImportRun, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** `choose` means that the secretary has to decide. */
@@ -93,13 +93,16 @@ export type Entered = {
   locked?: ReadonlyMap<string, ReadonlySet<number>>
 }
 
+/** `published_gos` is empty if `published` is true. */
+export type PlannedClass = RunClass & { gos: number; published: boolean; published_gos: string[] }
+
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, implied: [] }
 
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
   { runs: entered, exhibitions: sold, locked }: Entered,
-  classes: Map<number, RunClass & { gos: number }>,
+  classes: Map<number, PlannedClass>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
@@ -132,14 +135,34 @@ export function planLines(
         const missing = { kind: 'error' as const, column: classes_column, message }
         return { ...planned, problems: [...planned.problems, missing], status: 'error' }
       }
-      const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
+      const runs = runsFor(line.class_ids, classes).map(({ activity_id, counts, contests }) => ({
         activity_id,
+        counts,
         key: runKey(...entrant, activity_id),
         gos: classes.get(activity_id)!.gos,
         contests,
       }))
       const keys = runs.map(({ key }) => key)
       const missing = keys.filter((key) => !entered.has(key))
+      const averages = aggregates
+        .map(({ id, members }) => ({
+          id,
+          runs: members.map((member) => entered.get(runKey(...entrant, member))),
+        }))
+        .filter(({ id, runs }) => !runs.some((contests) => contests === null || contests?.has(id)))
+        .map(({ id, runs }) => ({ id, key: runKey(...entrant, id), isOfEnteredRun: runs.some(Boolean) }))
+      const published = [
+        ...runs.flatMap((run) => publishedContests(run, entered.get(run.key), classes)),
+        ...averages.flatMap(({ id }) => (classes.get(id)!.published ? [id] : [])),
+      ]
+      if (published.length > 0) {
+        const refused = [...new Set(published)].map((id) => ({
+          kind: 'error' as const,
+          column: classes_column,
+          message: publishedPayoutNotice(classes.get(id)!.name),
+        }))
+        return { ...planned, problems: [...planned.problems, ...refused], status: 'error' }
+      }
       const added = missing.filter((key) => !taken.has(key) && taken.add(key))
       const sidePots = runs.flatMap(({ key, contests }) => {
         const counted = entered.get(key)
@@ -148,13 +171,6 @@ export function planLines(
       const lost = runs.flatMap(({ key, contests }) =>
         entered.get(key) === null ? contests.filter((id) => !locked?.get(key)?.has(id)) : [],
       )
-      const averages = aggregates
-        .map(({ id, members }) => ({
-          id,
-          runs: members.map((member) => entered.get(runKey(...entrant, member))),
-        }))
-        .filter(({ id, runs }) => !runs.some((contests) => contests === null || contests?.has(id)))
-        .map(({ id, runs }) => ({ key: runKey(...entrant, id), isOfEnteredRun: runs.some(Boolean) }))
       const addedAverages = averages.filter(({ key }) => !taken.has(key) && taken.add(key))
       const addedPots = sidePots.filter((key) => !taken.has(key) && taken.add(key))
       const entrantKey = runKey(...entrant, 0)
@@ -186,6 +202,20 @@ export function planLines(
         ),
       }
     })
+  })
+}
+
+/** A new run enters all gos. An entered run's gos aren't known, so its contest must have all gos published. */
+function publishedContests(
+  { activity_id, counts, contests }: ImportRun,
+  counted: ReadonlySet<number> | null | undefined,
+  classes: Map<number, PlannedClass>,
+): number[] {
+  if (counted === null) return []
+  if (counted) return contests.filter((id) => !counted.has(id) && classes.get(id)!.published)
+  return (counts ? [activity_id, ...contests] : contests).filter((id) => {
+    const { published, published_gos } = classes.get(id)!
+    return published || published_gos.length > 0
   })
 }
 

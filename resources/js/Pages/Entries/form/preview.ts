@@ -9,7 +9,7 @@ import {
   type ParsedCodes,
 } from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
-import { publishedGosNotice } from '#rules/entries/notices.ts'
+import { publishedGosNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
@@ -116,9 +116,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))
-    .map(publishedText)
-
-const publishedText = ({ name }: EntryColumn) => `The ${name} payout is published. Unpublish it to add a run.`
+    .map(({ name }) => publishedPayoutNotice(name))
 
 function aggregateWarnings({ activity_ids, contests }: Planned, { columns, existing }: Situation): string[] {
   const added = contests.map(({ contest_id }) => contest_id)
@@ -137,7 +135,7 @@ function classWarnings(
   { rider, horse, columns, lines }: Situation,
 ): string[] {
   const classes = columns.filter(({ id }) => activity_ids.includes(id) || session_only.includes(id))
-  const closed = classes.filter(({ published }) => published).map(publishedText)
+  const closed = classes.filter(({ published }) => published).map(({ name }) => publishedPayoutNotice(name))
   const partly = classes
     .filter(({ published_gos }) => published_gos.length > 0)
     .map(({ name, published_gos }) => publishedGosNotice(name, published_gos))

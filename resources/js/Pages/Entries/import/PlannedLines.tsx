@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { searchable } from '#lib/nameSearch.ts'
@@ -43,7 +43,8 @@ const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
 export function PlannedLines({ state, columns }: { state: ImportState; columns: EntryColumn[] }) {
   const [page, setPage] = useState(1)
-  const sorted = [...state.planned].sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
+  const sorted = useSorted(state)
+  const keys = keysOf(state.planned)
   const pageCount = Math.ceil(sorted.length / PAGE_SIZE)
   const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const newRiders = firstLinesOfNewRiders(state.planned)
@@ -53,7 +54,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
       <CardTable
         label="Lines"
         rows={shown}
-        rowKey={({ row, line }, nth) => `${row} ${line?.horse} ${nth}`}
+        rowKey={(one) => keys.get(one)!}
         columns={[
           {
             title: state.isEditable ? 'Line' : 'Row',
@@ -130,6 +131,27 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
     </>
   )
 }
+
+/** Lines that need attention come first. Editing a cell doesn't move its line. */
+function useSorted({ planned, decisions }: ImportState): PlannedLine[] {
+  const sort = () => ({ decisions, first: rowsToDecide(planned) })
+  const [last, setLast] = useState(sort)
+  const sorting = last.decisions === decisions ? last : sort()
+  if (sorting !== last) setLast(sorting)
+  const isFirst = ({ row }: PlannedLine) => Number(sorting.first.has(row))
+  return [...planned].sort((a, b) => isFirst(b) - isFirst(a))
+}
+
+const rowsToDecide = (planned: PlannedLine[]) =>
+  new Set(planned.flatMap((one) => (needsAttention(one) ? one.row : [])))
+
+/** A row has a line for each horse. */
+const keysOf = (planned: PlannedLine[]) =>
+  new Map(
+    groupBy(planned, ({ row }) => row).flatMap((own) =>
+      own.map((one, nth) => [one, `${one.row} ${nth}`] as const),
+    ),
+  )
 
 /** The first row of an email's lines contains the headings. */
 const lineNumber = (row: number, { isEditable }: ImportState) => (isEditable ? row - 1 : row)
@@ -286,22 +308,26 @@ function columnLabel({ mapping }: ImportState, column: number) {
 
 type CellInputProps = { row: number; column: number; state: ImportState; isLong?: boolean }
 
-/** Saves only on Enter and on blur. Saving on each keystroke would move the line while the user types. */
+/** Saves only on Enter and on blur, so that half a name isn't matched. */
 function CellInput({ row, column, state, isLong }: CellInputProps) {
-  const text = state.rows[row - 1]![column] ?? ''
-  const save = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-    if (currentTarget.value !== text) state.changeCell(row, column, currentTarget.value)
+  const saved = state.rows[row - 1]![column] ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? saved
+  const save = () => {
+    if (text !== saved) state.changeCell(row, column, text)
+    setTyped(null)
   }
   const props = {
     'aria-label': `${columnLabel(state, column)}, ${rowName(row, state)}`,
-    defaultValue: text,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(target.value),
     onBlur: save,
     onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
       if (event.key !== 'Enter') return
       event.preventDefault()
-      save(event)
+      save()
     },
   }
-  if (!isLong) return <input key={text} type="text" {...props} />
-  return <textarea key={text} rows={Math.ceil(text.length / CHARACTERS_PER_LINE) || 1} {...props} />
+  if (!isLong) return <input type="text" {...props} />
+  return <textarea rows={Math.ceil(saved.length / CHARACTERS_PER_LINE) || 1} {...props} />
 }

@@ -91,7 +91,6 @@ export function Review({ event, columns, source, onDone }: Props) {
           }
         />
         <NameChoices state={state} />
-        {isMatching && <Progress label="Matching riders and horses" />}
         {hasFailed && (
           <p role="alert" className="form-error">
             The names couldn't be matched. Choose the file again.
@@ -111,6 +110,7 @@ export function Review({ event, columns, source, onDone }: Props) {
             {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
           </Card>
         )}
+        {isMatching && <Progress label="Matching riders and horses" />}
         {state.places.length > 0 && (
           <Notice title="Into the draw">
             <PlaceList texts={importPlaceTexts(state.places, columns)} />

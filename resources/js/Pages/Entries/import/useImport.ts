@@ -25,7 +25,7 @@ import {
   riderKey,
   runKey,
 } from '#rules/entries/import/plan.ts'
-import { type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
+import { type ImportedRow, type ImportMapping, readRows } from '#rules/entries/import/rows.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
@@ -62,25 +62,29 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   )
   const names = useMemo(() => namesIn(read.flatMap(({ lines }) => lines)), [read])
   const entered = useEntered(event)
-  const { matches, hasFailed } = useMatches(event, names)
+  const { matches, shownMatches, hasFailed } = useMatches(event, names)
 
   const decideRider = useCallback(
     (line: NamedRider): NameDecision => {
       const key = riderKey(line)
-      return decideName(matches?.riders.get(key) ?? NO_CHOICES, riders[key])
+      return decideName(shownMatches?.riders.get(key) ?? NO_CHOICES, riders[key])
     },
-    [matches, riders],
+    [shownMatches, riders],
   )
   const horseMatches = useCallback(
     (line: Line): HorseChoices =>
-      preferRidden(matches?.horses.get(horseKey(line.horse!)) ?? NO_CHOICES, decideRider(line)),
-    [matches, decideRider],
+      preferRidden(shownMatches?.horses.get(horseKey(line.horse!)) ?? NO_CHOICES, decideRider(line)),
+    [shownMatches, decideRider],
   )
-  const planned = useMemo((): PlannedLine[] => {
-    if (!matches || !entered) return []
+  const decisions = useMemo(() => ({ mapping, riders, horses }), [mapping, riders, horses])
+  const plan = useMemo((): Plan | null => {
+    if (!matches || !entered) return null
     const horse = (line: Line) => decideName(horseMatches(line), horses[mountKey(line)])
-    return planLines(read, { rider: decideRider, horse, leftOut }, entered, classes)
-  }, [read, matches, entered, decideRider, horseMatches, horses, leftOut, classes])
+    const planned = planLines(read, { rider: decideRider, horse, leftOut }, entered, classes)
+    return { read, planned, decisions }
+  }, [read, matches, entered, decideRider, horseMatches, horses, leftOut, classes, decisions])
+  const shown = useLastPlan(plan, problem !== null)
+  const { planned } = shown
 
   const newLines = useMemo(() => planned.filter(({ status }) => status === 'new'), [planned])
   const lines = useMemo(() => newLines.map(newLine), [newLines])
@@ -101,13 +105,15 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     mapping,
     setMapping,
     problem,
-    read,
+    read: shown === NO_PLAN ? read : shown.read,
     planned,
-    matches,
+    /** Changes when a column, word or name is decided, but not while a cell is edited. */
+    decisions: shown.decisions,
+    matches: shownMatches,
     horseMatches,
-    returnedChecks: returnedChecksOf(planned, matches),
+    returnedChecks: returnedChecksOf(planned, shownMatches),
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
-    totalCents: fees?.total_cents ?? null,
+    totalCents: plan ? (fees?.total_cents ?? null) : null,
     places: fees?.places ?? [],
     feesError,
     isMatching: !problem && !hasFailed && (!matches || !entered),
@@ -132,6 +138,18 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       ),
     save,
   }
+}
+
+type Plan = { read: ImportedRow[]; planned: PlannedLine[]; decisions: object | null }
+
+const NO_PLAN: Plan = { read: [], planned: [], decisions: null }
+
+/** Keeps the last plan while changed names are matched, so that the cells and the focus stay. */
+function useLastPlan(plan: Plan | null, isReset: boolean): Plan {
+  const [last, setLast] = useState(NO_PLAN)
+  const shown = plan ?? (isReset ? NO_PLAN : last)
+  if (shown !== last) setLast(shown)
+  return shown
 }
 
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
@@ -252,7 +270,12 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [event.id, key])
   const isFound = found?.key === key
-  return { matches: isFound ? found.matches : null, hasFailed: isFound && found.matches === null }
+  return {
+    matches: isFound ? found.matches : null,
+    /** While names are matched, the matches of the names before. */
+    shownMatches: found?.matches ?? null,
+    hasFailed: isFound && found.matches === null,
+  }
 }
 
 function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
