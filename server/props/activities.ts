@@ -52,7 +52,10 @@ export function progressProps(
   const gos = rounds
     .filter((round) => round.name !== AVERAGE)
     .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress.get(id)) }))
-  const contests = [activity, ...incentives].map((contest) => contestProgress(contest, counts))
+  const contests = [
+    contestProgress(activity, counts),
+    ...incentives.map((pot) => withoutEmptyRounds(contestProgress(pot, counts), progress.get(pot.id))),
+  ]
   const next = nextStep(gos, contests, can)
   return {
     id,
@@ -94,6 +97,13 @@ function contestProgress(
       changed: changed.includes(name),
     })),
   }
+}
+
+/** A side pot's payout without entries can't be published. */
+function withoutEmptyRounds(pot: ContestProgress, entered: RoundCounts | undefined): ContestProgress {
+  const isEntered = (round: string) =>
+    entered !== undefined && (pot.payouts.length === 1 || round === AVERAGE || entered.has(round))
+  return { ...pot, payouts: pot.payouts.filter(({ round, published }) => published || isEntered(round)) }
 }
 
 function paidPrizes(

@@ -320,7 +320,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await draw.getByLabel('Reason (optional)').fill('lame')
     await button(draw, 'Scratch').click()
     await button(draw, 'Refund $30.00').click()
-    await expect(draw.getByText('Refunded $30.00.')).toBeVisible()
+    await expect(draw.getByText('$30.00 taken off the bill.')).toBeVisible()
 
     await openCard(window, 'Marta Ruiz')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch Open Saturday, 2nd Go')

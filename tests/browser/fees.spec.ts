@@ -196,7 +196,7 @@ test('offers the refund from the fee policy when the office scratches a run', as
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Open, fee $100.00').fill('50')
   await page.getByRole('button', { name: 'Refund $50.00' }).click()
-  await expect(page.getByText('Refunded $50.00.')).toBeVisible()
+  await expect(page.getByText('$50.00 taken off the bill.')).toBeVisible()
 
   await openEntries(page, at)
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')

@@ -211,13 +211,25 @@ describe('creating classes', () => {
     expect(await refusal({})).toEqual({ name: 'Check at least one class, or name your own.' })
     await organizer.post(classesOf(event), { presets: { Poles: true }, name: '' })
     expect(await refusal({ Poles: true, 'Open 4D': true })).toEqual({
-      'presets.Poles': 'This event already has a class called Poles.',
+      'presets.Poles':
+        'This event already has a class called Poles. Add the day to one of the names, e.g. Poles Sunday.',
     })
-    expect(await refusal({}, 'POLES')).toEqual({ name: 'This event already has a class called POLES.' })
+    expect(await refusal({}, 'POLES')).toEqual({
+      name: 'This event already has a class called POLES. Add the day to one of the names, e.g. POLES Sunday.',
+    })
     expect(await refusal({ 'Goat Tying': true })).toEqual({
       'presets.Goat Tying': 'Choose a class from the list.',
     })
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(1)
+  })
+
+  test("doesn't suggest adding the day to a duplicate name that has one", async () => {
+    const event = await newEvent()
+    const again = () => organizer.post(classesOf(event), { presets: {}, name: 'Sunday Open' })
+    await again()
+    expect((await again()).body.errors).toEqual({
+      name: 'This event already has a class called Sunday Open.',
+    })
   })
 
   test('creates only one class for two simultaneous requests with the same name', async () => {
@@ -276,7 +288,7 @@ describe('class settings', () => {
       points_seasons_group_id: 999_999,
     })
     expect(body.errors).toEqual({
-      name: 'This event already has a class called taken.',
+      name: 'This event already has a class called taken. Add the day to one of the names, e.g. taken Sunday.',
       total_slots: 'Cannot resize to 29 because filled slots exist above the new size requested.',
       carries_to: 'Choose other classes in this event.',
       points_seasons_group_id: 'Choose one of your points groups.',

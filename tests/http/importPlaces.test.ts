@@ -354,13 +354,13 @@ describe('adding all waiting entries', () => {
     await expectProvable(open, 5)
   })
 
-  test('takes the next free slots if the last slot is taken', async () => {
+  test('takes the last free slots if the last slot is taken', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 10 })
     for (const draw of [1, 2, 10]) await make.createEntry(db, { activity: open, draw })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })
     expect((await placeAll(open)).body).toEqual({ placed: 3 })
-    expect(await slotsOf(open)).toEqual([1, 2, 10, 3, 4, 5])
+    expect(await slotsOf(open)).toEqual([1, 2, 10, 9, 8, 7])
     await make.createEntry(db, { activity: open, draw: null })
     expect((await placeAll(open)).body).toEqual({ placed: 1 })
     for (let nth = 0; nth < 4; nth++) await make.createEntry(db, { activity: open, draw: null })

@@ -130,6 +130,31 @@ test("suggests a side pot's payout once the class's payout is published", async 
   expect(await next()).toEqual({ step: 'checks', url: checks })
 })
 
+test('leaves out payouts of side pots without entries', async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, rounds: ['1', '2'] })
+  const [empty, side] = [
+    await createIncentive(db, activity, { name: 'Novice' }),
+    await createIncentive(db, activity, { name: 'Senior' }),
+  ]
+  await createEntry(db, { activity, round: '1', draw: 1, score: 15_000, alsoIn: [side] })
+  await createEntry(db, { activity, round: '2', draw: 1, score: 15_000 })
+  await publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
+  await publishPayouts(activity)
+  const shown = async () => {
+    const { payouts, next } = (await organizer.visit(classesAt(organization.id, event.id))).body.props
+      .activities[0]
+    return { payouts, next }
+  }
+  const url = `/organizer/scoring/${event.id}/activities/${side.id}/payout?view=1`
+  expect(await shown()).toEqual({ payouts: [true, true, true, false, false], next: { step: 'payout', url } })
+  await publishPayouts(side)
+  await publishRounds(db, side, { publish_payout: false }, ['2'])
+  expect(await shown()).toEqual({ payouts: [true, true, true, true, true], next: null })
+  await createEntry(db, { activity, round: '1', draw: 2, alsoIn: [empty] })
+  expect((await shown()).payouts).toEqual([true, true, true, false, false, true, true])
+})
+
 test('suggests republishing each payout with a changed score until the payout is republished', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, rounds: ['1', '2'], incentives: ['Senior'] })

@@ -227,7 +227,8 @@ describe('a class template', () => {
     const again = await use(event, await newest())
     expect(again.status).toBe(422)
     expect(again.body.errors).toEqual({
-      [`templates.${(await newest()).id}`]: 'This event already has a class called Offered.',
+      [`templates.${(await newest()).id}`]:
+        'This event already has a class called Offered. Add the day to one of the names, e.g. Offered Sunday.',
     })
   })
 })

@@ -268,6 +268,7 @@ describe('where new runs go', () => {
     ['top', 'Goes on top.'],
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits until you choose Add all or Randomize.'],
+    ['free', 'Goes to the last free slot, because the end of the draw is taken.'],
     ['full', 'Waits, because the draw has no free slot.'],
   ] as const)('describes the placement "%s" of new runs as "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)

@@ -315,6 +315,7 @@ describe('focus on the rider card', () => {
       fees_refunded: false,
       kept_for: null,
       refunded: null,
+      owes_cents: 0,
       scratch: { kind: 'vet-out', reason: null },
       by_policy: { 'vet-out': kept, 'draw-out': kept, 'turn-out': kept },
     }

@@ -21,6 +21,7 @@ const OPTIONS: RefundOptions = {
   fees_refunded: false,
   kept_for: null,
   refunded: null,
+  owes_cents: 0,
   scratch: { kind: 'vet-out', reason: 'colic' },
   by_policy: { 'vet-out': keeps(2_500), 'draw-out': keeps(1_000), 'turn-out': keeps(10_000) },
 }
@@ -82,6 +83,22 @@ test('links to the rider card after a refund', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Refund $75.00' }))
   const link = await screen.findByRole('link', { name: "Open the rider's card" })
   expect(link.getAttribute('href')).toBe('/entries?card=41')
+})
+
+test.each([
+  [10_000, '$75.00 taken off the bill.'],
+  [7_500, '$75.00 taken off the bill.'],
+  [0, 'Give back $75.00.'],
+])('after a refund to a rider who owed %i cents, says "%s"', async (owes_cents, text) => {
+  mockAjax(({ method }) => ({ body: method === 'get' ? { ...OPTIONS, owes_cents } : {} }))
+  render(
+    <>
+      <RefundForm entryId={5} onDone={() => {}} />
+      <ToastLine />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund $75.00' }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('shows the earlier refund, and disables saving until the amount is changed', async () => {

@@ -210,7 +210,13 @@ export async function lockEventClasses(tx: Tx, eventId: number) {
 export const isNameTaken = (classes: { id: number; name: string }[], name: string, but?: number) =>
   classes.some((one) => one.id !== but && one.name.toLowerCase() === name.toLowerCase())
 
-export const nameTakenMessage = (name: string) => `This event already has a class called ${name}.`
+export function nameTakenMessage(name: string): string {
+  const taken = `This event already has a class called ${name}.`
+  if (DAY.test(name)) return taken
+  return `${taken} Add the day to one of the names, e.g. ${name} Sunday.`
+}
+
+const DAY = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 
 function rejectUnknownPreset(key: string): never {
   throw new Invalid({ [`presets.${key}`]: 'Choose a class from the list.' })

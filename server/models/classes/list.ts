@@ -104,7 +104,10 @@ export async function listClassesWithProgress(
   }
 }
 
-/** A scratched run with a slot counts as scored. A scratched run without a slot doesn't count. */
+/**
+ * A scratched run with a slot counts as scored. A scratched run without a slot doesn't count. For side pots, only
+ * counts all entries.
+ */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round,
@@ -118,7 +121,13 @@ async function loadProgress(db: Database, eventIds: number[]): Promise<Map<numbe
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
       JOIN activities ON activities.id = entries.activity_id
     WHERE activities.event_id = ANY(${eventIds})
-    GROUP BY entries.activity_id, entries.round`
+    GROUP BY entries.activity_id, entries.round
+    UNION ALL
+    SELECT enrollments.activity_id, entries.round, count(*)::int, 0, 0, 0, false
+    FROM enrollments JOIN activities ON activities.id = enrollments.activity_id
+      JOIN user_activities entries ON entries.id = user_activity_id
+    WHERE activities.event_id = ANY(${eventIds}) AND activities.parent_id IS NOT NULL
+    GROUP BY enrollments.activity_id, entries.round`
   const progress = new Map<number, RoundCounts>()
   for (const { activity_id, round, ...count } of counts) {
     const byRound = progress.get(activity_id) ?? new Map()

@@ -16,6 +16,7 @@ import { requireNoPublishedPayout } from '../entries/delete.ts'
 import { loadScratchedGos } from '../entries/gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from '../entries/load.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
+import { loadOwes } from './balances.ts'
 import { loadProgress } from './currentStage.ts'
 import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
@@ -52,6 +53,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
     fees_refunded: entry.fees_refunded,
     kept_for: entry.refund_kept_for as 'purse' | 'office' | null,
     refunded: await findRefundBefore(db, event_id, runs, savedCents),
+    owes_cents: entry.user_id === null ? 0 : await loadOwes(db, event_id, entry.user_id),
     scratch: entry.scratched_at && {
       kind: (entry.scratch_kind ?? 'turn-out') as ScratchKind,
       reason: entry.scratch_reason,

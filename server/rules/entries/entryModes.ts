@@ -5,21 +5,16 @@
 export const ENTRY_MODES = ['drawn', 'end', 'top', 'scratched', 'wait'] as const
 export type EntryMode = (typeof ENTRY_MODES)[number]
 
-export const PLACE_KINDS = [...ENTRY_MODES, 'full'] as const
+/** `free`: into the last free slot, because the end is taken. `full`: it waits, because no slot is free. */
+export const PLACE_KINDS = [...ENTRY_MODES, 'free', 'full'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /**
  * Where several new entries go at once. `scratched and others`: into scratched slots, then to the end or into free
- * slots. `free`: into free slots, because the end has no room. `renumbers`: they wait, because riders would get other
- * numbers than the published ones. `too many`: they wait, because so many can't be placed at once.
+ * slots. `free`: into the last free slots, because the end has no room. `renumbers`: they wait, because riders would get
+ * other numbers than the published ones. `too many`: they wait, because so many can't be placed at once.
  */
-export const BATCH_PLACE_KINDS = [
-  ...PLACE_KINDS,
-  'scratched and others',
-  'free',
-  'renumbers',
-  'too many',
-] as const
+export const BATCH_PLACE_KINDS = [...PLACE_KINDS, 'scratched and others', 'renumbers', 'too many'] as const
 export type BatchPlaceKind = (typeof BATCH_PLACE_KINDS)[number]
 
 /** Placing more entries at a time would keep scorers waiting. */

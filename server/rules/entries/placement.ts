@@ -67,8 +67,8 @@ export function roomOf({ runs, totalSlots }: Pick<Draw, 'runs' | 'totalSlots'>):
 }
 
 /**
- * Places entries together. Unlike a single entry, entries that don't fit behind the last run take the free slots
- * before it. Drawing many entries takes seconds. Call only if `roomFor` has room for all entries.
+ * Places entries together, in their order. Drawing many entries takes seconds. Call only if `roomFor` has room for all
+ * entries.
  */
 export function placeBatch(mode: Exclude<EntryMode, 'wait'>, entries: NewRun[], draw: Draw): BatchPlacement {
   if (mode === 'drawn') return { placed: drawBatch(entries, draw), moved: [] }
@@ -88,14 +88,16 @@ export function placeBatch(mode: Exclude<EntryMode, 'wait'>, entries: NewRun[], 
   return { placed: entries.map(({ id }, index) => ({ id, slot: slots[index]! })), moved }
 }
 
+/** In ascending order: the slots after the last run and, if they aren't enough, the last free slots before it. */
 function slotsAtEnd(count: number, { runs, totalSlots }: Draw, first: number): number[] {
   const end = Math.max(first, ...runs.map(({ slot }) => slot + 1))
   const taken = new Set(runs.map(({ slot }) => slot))
-  const free = (from: number) =>
-    Array.from({ length: Math.max(0, totalSlots - from + 1) }, (_, index) => from + index).filter(
-      (slot) => !taken.has(slot),
-    )
-  return free(end + count - 1 <= totalSlots ? end : first).slice(0, count)
+  const free = Array.from(
+    { length: Math.max(0, totalSlots - first + 1) },
+    (_, index) => first + index,
+  ).filter((slot) => !taken.has(slot))
+  const before = free.filter((slot) => slot < end).toReversed()
+  return [...free.filter((slot) => slot >= end), ...before].slice(0, count).toSorted((a, b) => a - b)
 }
 
 /** The last entry ends up on top, as if the entries were made one after another. */
@@ -175,14 +177,15 @@ export function placeKind(mode: EntryMode, room: Room): PlaceKind {
   const hasFreeSlot = room.totalSlots - room.lastScored > room.taken
   if (mode === 'drawn' || mode === 'top') return hasFreeSlot ? mode : 'full'
   if (mode === 'wait' || (mode === 'scratched' && room.scratched > 0)) return mode
-  return room.lastSlot < room.totalSlots ? 'end' : 'full'
+  if (!hasFreeSlot) return 'full'
+  return room.lastSlot < room.totalSlots ? 'end' : 'free'
 }
 
 const WAITS: Placement = { slot: null, moved: [] }
 
-function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
-  const slot = Math.max(first, ...runs.map((run) => run.slot + 1))
-  return slot <= totalSlots ? { slot, moved: [] } : WAITS
+function placeAtEnd(draw: Draw, first: number): Placement {
+  const [slot] = slotsAtEnd(1, draw, first)
+  return slot === undefined ? WAITS : { slot, moved: [] }
 }
 
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {

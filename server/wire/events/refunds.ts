@@ -33,6 +33,8 @@ export const RefundOptions = Refund.extend({
       with_other_go: z.boolean(),
     })
     .nullable(),
+  /** The account's balance. Negative for a credit. */
+  owes_cents: z.number(),
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),
 })

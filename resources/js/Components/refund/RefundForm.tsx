@@ -9,7 +9,7 @@ type Props = {
   entryId: number
   onDone: () => void
   autoFocus?: boolean
-  /** The balance before the refund. Negative for a credit. */
+  /** The balance before the refund, if the screen keeps it up to date. Negative for a credit. */
   owesCents?: number
   /** A link to the rider's card. Set only on screens without a button to give money back. */
   cardUrl?: string
@@ -40,7 +40,14 @@ export function RefundForm(props: Props) {
 
 type FieldsProps = Props & { options: RefundOptions }
 
-function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl }: FieldsProps) {
+function RefundFields({
+  entryId,
+  options,
+  onDone,
+  autoFocus,
+  owesCents = options.owes_cents,
+  cardUrl,
+}: FieldsProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { contests, fees_cents, scratch } = options
@@ -75,7 +82,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
     if ('sentence' in outcome) return notify(outcome.sentence)
     setChanged(false)
     notify(
-      savedText(total, owesCents === undefined ? 0 : refundedCents(options) - total + owesCents),
+      savedText(total, refundedCents(options) - total + owesCents),
       cardUrl !== undefined && total > 0 ? { label: "Open the rider's card", href: cardUrl } : undefined,
     )
     onDone()
@@ -160,10 +167,10 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
   )
 }
 
-/** `owes` is the balance after the refund: negative for a credit, 0 if unknown. */
+/** `owes` is the balance after the refund: negative for a credit. */
 function savedText(total: number, owes: number): string {
   if (owes < 0) return `Give back ${formatCents(-owes)}.`
-  return total ? `Refunded ${formatCents(total)}.` : 'No refund.'
+  return total ? `${formatCents(total)} taken off the bill.` : 'No refund.'
 }
 
 const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =>

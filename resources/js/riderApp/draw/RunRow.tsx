@@ -31,7 +31,11 @@ export const RunRow = memo(({ run, judged, mark, isOpen, toggle, title, link }: 
           {mark && <b className="mark">{mark}</b>}
         </td>
         <td className="score">
-          {scratched ? SCRATCHED : formatPrintedScore(score, judged ? 'points' : 'time')}
+          {scratched ? (
+            <small className="scratched">{SCRATCHED}</small>
+          ) : (
+            formatPrintedScore(score, judged ? 'points' : 'time')
+          )}
         </td>
       </tr>
       {isOpen && canOpen && (

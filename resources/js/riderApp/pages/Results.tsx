@@ -165,7 +165,7 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
           {isMine && <b className="mark">Mine</b>}
         </td>
         <td className="score">
-          {scratched ? SCRATCHED : shown(score)}
+          {scratched ? <small className="scratched">{SCRATCHED}</small> : shown(score)}
           {corrected && `*`}
           {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
           {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}

@@ -47,5 +47,6 @@ export const PLACE_TEXTS: Record<PlaceKind, string> = {
   top: 'goes on top',
   scratched: 'takes a scratched slot',
   wait: 'waits until you choose Add all or Randomize',
+  free: 'goes to the last free slot, because the end of the draw is taken',
   full: 'waits, because the draw has no free slot',
 }

@@ -11,7 +11,7 @@ const TEXTS: Record<BatchPlaceKind, string> = {
   top: 'on top of the draw',
   scratched: 'in scratched slots',
   'scratched and others': 'in scratched slots, then in free slots',
-  free: 'in the next free slots',
+  free: 'in the last free slots',
   wait: 'waiting until you choose Add all or Randomize',
   full: "waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all",
   renumbers: 'waiting, because adding on top would change published draw numbers. Choose Add all to do that',
