@@ -67,8 +67,8 @@ export function roomOf({ runs, totalSlots }: Pick<Draw, 'runs' | 'totalSlots'>):
 }
 
 /**
- * Places entries together, in their order. Drawing many entries takes seconds. Call only if `roomFor` has room for all
- * entries.
+ * Places entries as if they were made one after another. Drawing many entries takes seconds. Call only if `roomFor` has
+ * room for all entries.
  */
 export function placeBatch(mode: Exclude<EntryMode, 'wait'>, entries: NewRun[], draw: Draw): BatchPlacement {
   if (mode === 'drawn') return { placed: drawBatch(entries, draw), moved: [] }
@@ -88,7 +88,7 @@ export function placeBatch(mode: Exclude<EntryMode, 'wait'>, entries: NewRun[], 
   return { placed: entries.map(({ id }, index) => ({ id, slot: slots[index]! })), moved }
 }
 
-/** In ascending order: the slots after the last run and, if they aren't enough, the last free slots before it. */
+/** The slots after the last run, then the free slots before it, last one first. */
 function slotsAtEnd(count: number, { runs, totalSlots }: Draw, first: number): number[] {
   const end = Math.max(first, ...runs.map(({ slot }) => slot + 1))
   const taken = new Set(runs.map(({ slot }) => slot))
@@ -97,7 +97,7 @@ function slotsAtEnd(count: number, { runs, totalSlots }: Draw, first: number): n
     (_, index) => first + index,
   ).filter((slot) => !taken.has(slot))
   const before = free.filter((slot) => slot < end).toReversed()
-  return [...free.filter((slot) => slot >= end), ...before].slice(0, count).toSorted((a, b) => a - b)
+  return [...free.filter((slot) => slot >= end), ...before].slice(0, count)
 }
 
 /** The last entry ends up on top, as if the entries were made one after another. */
