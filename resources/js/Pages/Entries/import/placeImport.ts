@@ -3,6 +3,7 @@ import * as entryPaths from '#wire/entryPaths.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT, NO_RESPONSE } from '../../../api/noResponse.ts'
+import { withFreshToken } from '../../../api/withFreshToken.ts'
 
 /** `id` is null if there was nothing to add. */
 export type Imported = {
@@ -19,7 +20,9 @@ export async function placeImport(
 ): Promise<Pick<Imported, 'places' | 'error'>> {
   try {
     const address = entryPaths.placeImport(event.id, id)
-    const { data } = await http.post<PlacedImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
+    const { data } = await withFreshToken(() =>
+      http.post<PlacedImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT }),
+    )
     return { places: data.places, error: '' }
   } catch (error) {
     return {
