@@ -133,6 +133,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
 
     await page.route(`**/build/${file}`, (route) => route.abort())
     await Promise.all([refused(), money.hover()])
+    await page.waitForLoadState('networkidle')
     await expect(unreached).toBeHidden()
     await page.context().setOffline(true)
     await money.click()

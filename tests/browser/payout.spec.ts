@@ -183,13 +183,14 @@ for (const width of [1366, 390])
       incentives: ['Youth'],
       total_slots: 200,
     })
-    await createEntry(server.db, { activity, round: '1', draw: 1, score: 15_000 })
+    const alsoIn = activity.incentives
+    await createEntry(server.db, { activity, round: '1', draw: 1, score: 15_000, alsoIn })
     await publishRounds(server.db, activity, { publish_payout: true })
     const page = await openWindow(browser, server, arena.organizer)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`)
     const row = page.getByRole('row').filter({ hasText: 'Open 2D' })
-    for (const count of ['1st Go: 1 of 200', '2nd Go: 0 of 200', '1st Go: 1 of 1', '3 of 6 published'])
+    for (const count of ['1st Go: 1 of 200', '2nd Go: 0 of 200', '1st Go: 1 of 1', '3 of 5 published'])
       await expect(row.getByText(count, { exact: true })).toBeVisible()
     const draws = row.getByRole('cell').filter({ has: page.getByRole('link', { name: '1st Go, Open 2D' }) })
     await expect(draws.getByTitle('In the draw')).toHaveText(['1 of 1', '0 of 0'])

@@ -315,13 +315,14 @@ describe('where a new entry goes', () => {
     expect(status).toBe(200)
   }
 
-  test('adds an entry at the end in "end" mode, or without a slot once the draw is full', async () => {
+  test('adds an entry at the end in "end" mode, then in the last free slot, then without a slot', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
     await enter(event, open, 'End One')
     await enter(event, open, 'End Two')
-    expect(await slotsOf(open)).toEqual([2, 3, null])
+    await enter(event, open, 'End Three')
+    expect(await slotsOf(open)).toEqual([2, 3, 1, null])
   })
 
   test('places an entry right after the last scored run in "top" mode, and moves later runs down', async () => {

@@ -190,7 +190,7 @@ export class EntryModel {
       scratched.slot = null
       return slot
     }
-    return end <= one.total_slots ? end : null
+    return end <= one.total_slots ? end : (free.at(-1) ?? null)
   }
 
   move(run: ModelRun, slot: number) {
