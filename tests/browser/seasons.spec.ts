@@ -30,7 +30,7 @@ for (const viewport of [
     }
 
     await page.goto(`/organizer/organizations/${event.organization_id}/seasons`)
-    await expect(page.getByText('You have no points seasons yet.')).toBeVisible()
+    await expect(page.getByText("You don't have any points seasons yet.")).toBeVisible()
     await shoot('no-seasons')
     await page.getByLabel('Name', { exact: true }).fill('Summer 2027')
     await expect(page.getByLabel('Group name')).toHaveValue('Open')
