@@ -5,6 +5,7 @@ import type { Tx } from '../../server/database/db.ts'
 import { loadDrawSummary } from '../../server/models/draw/summary.ts'
 import type { ImportMatches } from '../../server/wire/entryImports.ts'
 import { freshDatabase } from '../support/database.ts'
+import { importLine as line } from '../support/importLine.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
@@ -16,18 +17,6 @@ const newClass = (event: { id: number }, given: object = {}) => make.createActiv
 
 let files = 0
 const newFile = () => ({ file_name: 'entries.xlsx', sha256: String(++files).padStart(64, 'a') })
-const line = (rider_name: string, horse_name: string | null, class_ids: number[], more: object = {}) => ({
-  rider_id: null,
-  rider_name,
-  hometown: null,
-  bbr_id: null,
-  birth_year: null,
-  horse_id: null,
-  horse_name,
-  class_ids,
-  request: null,
-  ...more,
-})
 const send = (event: { id: number }, lines: object[], file: object = newFile()) =>
   organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })
 const UNDONE = {

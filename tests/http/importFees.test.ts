@@ -2,23 +2,11 @@ import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { ImportFees } from '../../server/wire/entryImports.ts'
 import { freshDatabase } from '../support/database.ts'
+import { importLine as line } from '../support/importLine.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
 const { organizer, scorer, outsider, organization } = await createScenario(db)
-
-const line = (rider_name: string, horse_name: string | null, class_ids: number[], more: object = {}) => ({
-  rider_id: null,
-  rider_name,
-  hometown: null,
-  bbr_id: null,
-  birth_year: null,
-  horse_id: null,
-  horse_name,
-  class_ids,
-  request: null,
-  ...more,
-})
 
 async function createArena() {
   const event = await make.createEvent(db, { organization })

@@ -8,6 +8,7 @@ import { pickSlot } from '../../server/rules/entries/placement.ts'
 import { startWorkerPool, type WorkerPool } from '../../server/workers/pool.ts'
 import { inlineWorkers, openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
+import { importLine as line } from '../support/importLine.ts'
 import { createScenario } from '../support/scenario.ts'
 
 const { db } = await freshDatabase()
@@ -24,18 +25,6 @@ const newClass = (event: Id, given: object = {}) => make.createActivity(db, { ev
 type Class = Awaited<ReturnType<typeof newClass>>
 
 let files = 0
-const line = (rider_name: string, horse_name: string | null, class_ids: number[], more: object = {}) => ({
-  rider_id: null,
-  rider_name,
-  hometown: null,
-  bbr_id: null,
-  birth_year: null,
-  horse_id: null,
-  horse_name,
-  class_ids,
-  request: null,
-  ...more,
-})
 async function send(event: Id, lines: object[]): Promise<number> {
   const file = { file_name: 'entries.csv', sha256: String(++files).padStart(64, 'b') }
   const { status, body } = await organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })

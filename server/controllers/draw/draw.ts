@@ -36,7 +36,7 @@ import { requireRound, roundNames, wasDrawPublished } from '../../models/activit
 import { activityProps } from '../../props/activities.ts'
 import { drawTabs, onHoldProps } from '../../props/draw.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
-import { placerOf } from '../../http/placer.ts'
+import { placeInWorker } from '../../http/placeInWorker.ts'
 import { getCachedPart, sendCachedJson } from '../../cache/memberResponses.ts'
 import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
@@ -157,7 +157,7 @@ export async function fill(req: Request, res: Response, activity: AuthorizedActi
 export async function placeAll(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { confirmed } = ConfirmDraw.parse(req.body ?? {})
-  const placed = await placeWaiting(req.db, req.user, activity, round, { confirmed, place: placerOf(req) })
+  const placed = await placeWaiting(req.db, req.user, activity, round, { confirmed, place: placeInWorker(req) })
   res.json(withDrawVersion(res, placed))
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#wire/entryImports.ts'
 import { Invalid } from '../../errors.ts'
 import { idParam } from '../../http/parameters.ts'
-import { placerOf } from '../../http/placer.ts'
+import { placeInWorker } from '../../http/placeInWorker.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { listColumns } from '../../models/entries/lines.ts'
 import { createImport } from '../../models/imports/create.ts'
@@ -80,7 +80,7 @@ export async function create(req: Request, res: Response, event: AuthorizedEvent
 }
 
 export async function place(req: Request, res: Response, event: AuthorizedEvent) {
-  res.json(await placeImport(req.db, req.user, event, idParam(req, 'importId'), placerOf(req)))
+  res.json(await placeImport(req.db, req.user, event, idParam(req, 'importId'), placeInWorker(req)))
 }
 
 export async function undo(req: Request, res: Response, event: AuthorizedEvent) {
