@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_ANNOUNCER_NOTE, MAX_BACK_NUMBER } from '#rules/entries/announcer.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 
@@ -7,7 +7,6 @@ type Props = { card: RiderCard; onChange(change: UpdateRiderCard): Promise<boole
 export const AnnouncerFields = ({ card: { back_number, announcer_note }, onChange }: Props) => (
   <>
     <SavedField
-      key={`number ${back_number}`}
       label="Back number"
       className="short"
       most={MAX_BACK_NUMBER}
@@ -15,7 +14,6 @@ export const AnnouncerFields = ({ card: { back_number, announcer_note }, onChang
       onSave={(text) => onChange({ back_number: text })}
     />
     <SavedField
-      key={`note ${announcer_note}`}
       label="Announcer's note"
       most={MAX_ANNOUNCER_NOTE}
       saved={announcer_note ?? ''}
@@ -34,8 +32,16 @@ type FieldProps = {
 
 /** Saves on Enter and when the focus leaves the field. A rejected text stays in the field. */
 function SavedField({ label, className, most, saved, onSave }: FieldProps) {
-  const [typed, setTyped] = useState(saved)
-  const save = () => void (typed.trim() !== saved && onSave(typed.trim()))
+  const [typed, setTyped] = useState<string | null>(null)
+  const sending = useRef<string | null>(null)
+
+  async function save() {
+    if (typed === null || typed === sending.current) return
+    sending.current = typed
+    const isSaved = typed.trim() === saved || (await onSave(typed.trim()))
+    sending.current = null
+    if (isSaved) setTyped((now) => (now === typed ? null : now))
+  }
 
   return (
     <label className="entry-box">
@@ -44,10 +50,10 @@ function SavedField({ label, className, most, saved, onSave }: FieldProps) {
         className={['box', className].filter(Boolean).join(' ')}
         maxLength={most}
         autoComplete="off"
-        value={typed}
+        value={typed ?? saved}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={save}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
+        onBlur={() => void save()}
+        onKeyDown={({ key }) => key === 'Enter' && void save()}
       />
     </label>
   )
