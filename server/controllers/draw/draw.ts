@@ -157,7 +157,10 @@ export async function fill(req: Request, res: Response, activity: AuthorizedActi
 export async function placeAll(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { confirmed } = ConfirmDraw.parse(req.body ?? {})
-  const placed = await placeWaiting(req.db, req.user, activity, round, { confirmed, place: placeInWorker(req) })
+  const placed = await placeWaiting(req.db, req.user, activity, round, {
+    confirmed,
+    place: placeInWorker(req),
+  })
   res.json(withDrawVersion(res, placed))
 }
 
