@@ -342,6 +342,8 @@ test("shows each round's slot and score counts in the class list", async () => {
 
 test('marks the published payouts of a class and its incentives in the class list', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
+  for (const round of ['1', '2'])
+    await make.createEntry(db, { activity, round, draw: 3, alsoIn: [activity.incentives[0]!] })
   const { payouts } = await inClassList(activity)
   expect(payouts, 'two rounds and the average, for the class and for Youth').toEqual(Array(6).fill(false))
   for (const go of ['1', '2', 'average'])
