@@ -197,7 +197,7 @@ test("pays out the rest of the event after a rider's check bounces", async ({ br
   await button(page, 'Confirm').click()
   await (await pdf).close()
   await expect(page.locator('dl[aria-label="Published payouts"]')).toContainText(
-    `Checks$4,455.00Cash$101.00Fees netted$139.00Still to pay$0.00Published payouts${PUBLISHED}Not picked up$2,051.00`,
+    `Checks$4,455.00Cash$101.00Fees taken out$139.00Still to pay$0.00Published payouts${PUBLISHED}Not picked up$2,051.00`,
   )
 })
 

@@ -73,7 +73,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   is_public: 'Public',
   hide_minors: "Hide minors' names",
   exhibition_cents: 'Exhibition price',
-  takes_online_entries: 'Online entries',
+  takes_online_entries: 'Riders can enter online',
 }
 
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({

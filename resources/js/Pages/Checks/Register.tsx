@@ -153,7 +153,7 @@ function summary({ count, cents, voided, cash_cents, netted_cents }: CheckRegist
     `${plural(count, 'check')}, ${formatCents(cents)}`,
     voided > 0 && `${voided} void`,
     cash_cents > 0 && `${formatCents(cash_cents)} in cash`,
-    netted_cents > 0 && `${formatCents(netted_cents)} in fees netted`,
+    netted_cents > 0 && `${formatCents(netted_cents)} in fees taken out`,
   ]
     .filter(Boolean)
     .join(', ')
