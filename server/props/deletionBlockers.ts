@@ -23,7 +23,7 @@ export function aggregateBlockerProps(
   if (!found) return null
   const { reason, has_runs } = found
   const url = paths.entries(event.organization_id, event_id)
-  return { reason, fix: has_runs ? { label: 'Open entries', url } : null }
+  return { reason, fix: has_runs ? { label: 'Go to Entries', url } : null }
 }
 
 export const pointsBlockerProps = (found: PointsInUse | null): DeletionBlocker | null =>

@@ -63,7 +63,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   category: 'Category',
   starts_on: 'First day',
   ends_on: 'Last day',
-  location: 'Place',
+  location: 'Location',
   latitude: 'Latitude',
   longitude: 'Longitude',
   season: 'Season',

@@ -5,7 +5,7 @@ import { lateFeesOf } from '../form/preview.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 
 /**
- * `runs` are class ids. Example: "Books are closed: late fee $20.00, goes to the end of the draw." Null if the books
+ * `runs` are class ids. Example: "Entries are closed: late fee $20.00, goes to the end of the draw." Null if the books
  * of all these classes are open.
  */
 export function closedBooksNote(
@@ -21,5 +21,5 @@ export function closedBooksNote(
     unsaved: unsaved.get().filter((line) => line.rider.id === rider.id),
   })
   const kinds = new Set(late.map(({ place }) => PLACE_TEXTS[place]))
-  return `Books are closed: ${[...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds].join(', ')}.`
+  return `Entries are closed: ${[...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds].join(', ')}.`
 }
