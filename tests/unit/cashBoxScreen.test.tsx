@@ -322,7 +322,7 @@ test('lets organizers mark fees owed to an association as paid, and undo the pay
   view.rerender(
     <EventSums {...page} sums={{ ...event_sums, association, association_payments: [payment] }} />,
   )
-  expect(screen.getByText(/^Paid Nov 28, 6:00 PM, cash from the cash box by Ann/)).toBeDefined()
+  expect(screen.getByText(/^Paid Nov 28, 6:00 PM, cash from the cash box, recorded by Ann/)).toBeDefined()
   expect(screen.getByText('Not paid yet').nextSibling?.textContent).toBe('$3.00')
   await waitFor(() => click('Take back $65.00'))
   await waitFor(() => expect(sent).toHaveLength(2))

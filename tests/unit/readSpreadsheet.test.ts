@@ -56,7 +56,7 @@ describe('text files', () => {
     })
     expect(await read(bytes('a,'.repeat(199) + 'b'))).toMatchObject({ rows: [{ length: 200 }] })
     expect(await read(bytes('a,'.repeat(200) + 'b'))).toEqual({
-      problem: 'This file has more than 200 columns. Save only those with the entries.',
+      problem: 'This file has more than 200 columns. Keep only the columns with the entries.',
     })
     expect(await read(bytes(','.repeat(500) + '\na,b'))).toMatchObject({ rows: [{ length: 2 }, {}] })
   })
@@ -107,7 +107,7 @@ describe('XLSX files', () => {
 
   test.each([
     ['line', 'B50001', 'This file has more than 50,000 lines. Split it into smaller files.'],
-    ['column', 'ZZZ1', 'This file has more than 200 columns. Save only those with the entries.'],
+    ['column', 'ZZZ1', 'This file has more than 200 columns. Keep only the columns with the entries.'],
   ])("rejects an XLSX file if a cell's %s is beyond the limit", async (_, ref, problem) => {
     const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
     expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
