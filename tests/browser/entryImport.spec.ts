@@ -241,6 +241,7 @@ test('imports a rollover and a misspelled horse from an email, and refreshes the
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Youth rolls over from Open.')).toBeVisible()
   await expect(request).toHaveValue('early please')
+  await request.press('Enter')
   await expect(page.getByRole('row', { name: /Lori Hayes/ }).getByText('$50.00')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add 1 entry' }).click()

@@ -140,7 +140,10 @@ export function Review({ event, columns, source, onDone }: Props) {
           <Button kind="primary" aria-disabled={!isReady} onClick={() => void save()}>
             {action}
           </Button>
-          <Button onClick={checkAgain}>Check again</Button>
+          {/* A cell that is being edited keeps the focus. Saving it can move the button away before it is clicked. */}
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={checkAgain}>
+            Check again
+          </Button>
           <Button onClick={() => onDone(null)}>Choose another file</Button>
           {blocker && !isMatching && <p className="hint">{blocker}</p>}
         </div>

@@ -1,4 +1,3 @@
-import { router } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EntryColumn, EntryLines } from '#wire/entries.ts'
 import type {
@@ -30,6 +29,7 @@ import { type ImportedRow, type ImportMapping, readRows } from '#rules/entries/i
 import { errorMessage } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import { reloadProps } from '../../../visits/reloadProps.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
@@ -148,7 +148,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     /** Loads what other people may have changed. Keeps the secretary's choices and typed text. */
     checkAgain() {
       setChecks((count) => count + 1)
-      router.reload({ only: ['columns'] })
+      void reloadProps(['columns'])
     },
     save,
   }
