@@ -20,7 +20,7 @@ export type NameIndex<Item> = {
   words: Map<string, Set<string>>
 }
 
-const MAX_LIKELY = 5
+export const MAX_LIKELY = 5
 
 export function indexNames<Item extends { name: string }>(items: Item[]): NameIndex<Item> {
   const index: NameIndex<Item> = { byName: new Map(), byShortName: new Map(), words: new Map() }

@@ -69,6 +69,7 @@ export const EmailLines = z.strictObject({
       is_rider_from_above: z.boolean(),
       horse: z.string().nullable(),
       class_ids: z.array(z.number()),
+      rollovers: z.array(z.strictObject({ class_id: z.number(), from_id: z.number().nullable() })),
       exhibitions: z.number(),
       request: z.string().nullable(),
     }),
@@ -143,6 +144,11 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
+    /** The classes in `class_ids` that share the run in another class. */
+    rollovers: z
+      .array(z.strictObject({ class_id: id, from_id: id }))
+      .max(100)
+      .default([]),
     /** The new total for the rider and horse, not the number to add. */
     exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
     request: line(MAX_REQUEST_LENGTH)
@@ -153,6 +159,10 @@ const NewImportLine = z
   .refine(({ class_ids, exhibitions }) => class_ids.length + exhibitions > 0, {
     path: ['class_ids'],
     message: 'Choose a class.',
+  })
+  .refine(({ class_ids, rollovers }) => rollovers.every(({ class_id }) => class_ids.includes(class_id)), {
+    path: ['rollovers'],
+    message: 'Choose the class that rolls over.',
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 

@@ -102,6 +102,7 @@ async function prepareImport(office: Office, word: string) {
     horse_id: horses[n]!.certain,
     horse_name: horse!,
     class_ids: classes!.split(', ').map((name) => ids.get(name)!),
+    rollovers: [],
     exhibitions: 0,
     request: null,
     request_class: null,

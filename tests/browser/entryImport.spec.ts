@@ -1,4 +1,10 @@
-import { createHorse, createPurse, createTypedInRider } from '../../prisma/factories.ts'
+import {
+  createCarryover,
+  createEntry,
+  createHorse,
+  createPurse,
+  createTypedInRider,
+} from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
@@ -198,4 +204,49 @@ test('imports classes and exhibitions from a form with a separate column of clas
       ['Gil Form', null],
     ],
   ])
+})
+
+test('imports a rollover and a misspelled horse from an email, and refreshes the preview', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, newClass, organizer } = arena
+  const open = await newClass({ name: 'Open', code: 'o' })
+  const youth = await newClass({ name: 'Youth', code: 'y', publish_payout: true })
+  await createCarryover(db, open, youth)
+  await createPurse(db, open, { entry_fee_cents: 4_000 })
+  await createPurse(db, youth, { entry_fee_cents: 1_000 })
+  const rider = await createTypedInRider(db, organization, 'Lori Hayes')
+  const horse = await createHorse(db, { name: 'Wagtail', organization_id: organization.id })
+  await createEntry(db, { activity: await newClass({ name: 'Poles' }), rider, horse, draw: null })
+  const page = await openWindow(browser, server, organizer)
+  const entries = `/organizer/organizations/${organization.id}/events/${event.id}/entries`
+  await page.goto(`${entries}/import`)
+  await page
+    .getByLabel('Or paste rows from a spreadsheet, or an email')
+    .fill(
+      'From: Lori Hayes <lori@example.com>\n\nWagtial in the open, roll her over to youth. Gate code, dog 5.',
+    )
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByLabel('Horse for Wagtial, Lori Hayes').selectOption({ label: 'Wagtail' })
+  await page.getByRole('button', { name: 'Ignore all of these words' }).click()
+  await expect(page.getByTitle('Dismiss')).toHaveCount(0)
+  await expect(page.getByText('The Youth payout is published. Unpublish it to add a run.')).toBeVisible()
+  const request = page.getByLabel('Request, line 1')
+  await request.fill('early please')
+  await db.round.updateMany({ where: { activity_id: youth.id }, data: { publish_payout: false } })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Youth rolls over from Open.')).toBeVisible()
+  await expect(request).toHaveValue('early please')
+  await request.press('Enter')
+  await expect(page.getByRole('row', { name: /Lori Hayes/ }).getByText('$50.00')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add 1 entry' }).click()
+  await expect(page.getByText('1 run imported from Email from Lori Hayes.')).toBeVisible()
+  await page.goto(entries)
+  const line = page.getByRole('row', { name: /Lori Hayes/ })
+  await expect(line.getByText('co', { exact: true })).toBeVisible()
 })

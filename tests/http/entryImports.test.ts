@@ -1045,6 +1045,40 @@ describe('reading a file or an email', () => {
     expect(await read()).toEqual(['Addie Dress', ['Addie Dress', 'Hidden Hank']])
   })
 
+  test("offers the rider's own horse for a misspelled name in an email", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await make.createTypedInRider(db, organization, 'Misty Speller')
+    const horse = await make.createHorse(db, { name: 'Dustrel', organization_id: organization.id })
+    await make.createEntry(db, { activity: open, rider, horse, draw: null })
+    const text = 'Misty Speller on Dusterl, Open please'
+    const { body } = await organizer.post(`/ajax/imports/${event.id}/email`, { text })
+    expect(body).toMatchObject({
+      lines: [{ rider: 'Misty Speller', horse: 'Dusterl', class_ids: [open.id] }],
+      unknown: [],
+    })
+    const names = { riders: [{ name: 'Misty Speller', bbr_id: null }], horses: ['Dusterl'] }
+    const { body: matches } = await organizer.post(`/ajax/imports/${event.id}/match`, names)
+    expect(matches.horses).toMatchObject([
+      { certain: null, choices: [{ id: horse.id, name: 'Dustrel', ridden_by: [rider.id] }] },
+    ])
+  })
+
+  test("offers the rider's own horse although many other horses have a similar name", async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const rider = await make.createTypedInRider(db, organization, 'Crowd Surfer')
+    for (let count = 0; count < 12; count++) await make.createHorse(db, { name: 'Buckles' })
+    const own = await make.createHorse(db, { name: 'Buckles' })
+    await make.createEntry(db, { activity: open, rider, horse: own, draw: null })
+    const names = { riders: [{ name: 'Crowd Surfer', bbr_id: null }], horses: ['Buckels', 'Buckles'] }
+    const { body } = await organizer.post(`/ajax/imports/${event.id}/match`, names)
+    for (const { certain, choices } of (body as ImportMatches).horses) {
+      expect(certain).toBeNull()
+      expect(choices[0]).toMatchObject({ id: own.id, ridden_by: [rider.id] })
+    }
+  })
+
   test('finds known riders and horses in an email', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })

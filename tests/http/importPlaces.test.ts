@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
+import { loadDrawSummary } from '../../server/models/draw/summary.ts'
 import { parseSlotList } from '../../server/rules/draw/drawnAtEntry.ts'
 import { MAX_BATCH } from '../../server/rules/entries/entryModes.ts'
 import { pickSlot } from '../../server/rules/entries/placement.ts'
@@ -63,6 +64,60 @@ async function expectProvable({ id }: Id, count: number) {
 
 const riders = (count: number, name: string, ids: number[]) =>
   Array.from({ length: count }, (_, nth) => line(`${name} ${nth}`, `${name} H ${nth}`, ids))
+
+const summaryOf = async (event: Id, activity: Class) =>
+  (await loadDrawSummary(db, { ...activity, event_id: event.id, round: '', zone: 'UTC' })).line
+
+describe('the draw summary after an import', () => {
+  test('says that an import was undone and made again, not that riders were deleted', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 40 })
+    const known = await make.createEntry(db, { activity: await newClass(event), draw: null })
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: known.user_id! } })
+    const lines = [
+      ...riders(2, 'Unknown', [open.id]),
+      line(name, null, [open.id], { rider_id: known.user_id }),
+    ]
+    const id = await send(event, lines)
+    await place(event, id)
+    expect(await summaryOf(event, open)).not.toContain('import')
+    await undo(event, id)
+    const numbers = '3 earlier draw numbers no longer count.'
+    expect(await summaryOf(event, open)).toContain(`An import was undone: ${numbers}`)
+
+    await place(event, await send(event, lines))
+    const summary = await summaryOf(event, open)
+    expect(summary).toContain(`An import was undone and made again: ${numbers}`)
+    expect(summary).not.toContain('Deleted and entered again')
+  })
+
+  test("says that the order was set by hand only after someone changed a run's slot", async () => {
+    const event = await newEvent()
+    const atEnd = await newClass(event, { entry_mode: 'end', total_slots: 40 })
+    const waiting = await newClass(event, { entry_mode: 'wait', total_slots: 40 })
+    const id = await send(event, riders(3, 'Added', [atEnd.id, waiting.id]))
+    await place(event, id)
+    expect((await placeAll(waiting)).status).toBe(200)
+    for (const activity of [atEnd, waiting])
+      expect(await summaryOf(event, activity)).toBe(
+        'Runs were added in order of entry, without a random draw.',
+      )
+
+    const [first] = await db.userActivity.findMany({
+      where: { activity_id: atEnd.id },
+      orderBy: { id: 'asc' },
+    })
+    await organizer.patch(`/ajax/user-activity/${first!.id}`, { slotNumber: 9 }).expect(200)
+    expect(await summaryOf(event, atEnd)).toBe('Order set by hand.')
+    const [one, other] = await db.userActivity.findMany({
+      where: { activity_id: waiting.id },
+      orderBy: { draw: 'asc' },
+    })
+    const swapped = { sourceUserActivityId: one!.id, destUserActivityId: other!.id }
+    await organizer.patch('/ajax/user-activity-swap', swapped).expect(200)
+    expect(await summaryOf(event, waiting)).toBe('Order set by hand.')
+  })
+})
 
 describe('putting imported runs in the draw', () => {
   test('previews where each class puts its new runs, puts them there, and takes them out on undo', async () => {

@@ -19,6 +19,7 @@ const anyLine = fc
     rider_name: name,
     horse_name: horse,
     classes,
+    rolls_over: fc.boolean(),
     exhibitions: fc.nat(2),
     request: fc.constantFrom(null, 'late', 'not first'),
     request_class: fc.constantFrom(null, 'early', 'late'),
@@ -33,6 +34,7 @@ const anyEntered = fc.record({
   rider: name,
   horse,
   classes: fc.subarray(['open', 'poles'] as const, { minLength: 1 }),
+  rolls_over: fc.boolean(),
 })
 
 const anyFile = fc.record({
@@ -97,17 +99,23 @@ test(
     await fc.assert(
       fc.asyncProperty(anyFile, async ({ lines: given, entered, late }) => {
         const { event, id } = await createArena(late)
-        for (const { rider, horse, classes } of entered)
+        const [open, youth] = [id('open'), id('youth')]
+        for (const { rider, horse, classes, rolls_over } of entered)
           await organizer.post(`/ajax/entries/${event.id}`, {
             user_name: rider,
             ...(horse && { horse_name: horse }),
             activity_ids: classes.map(id),
+            ...(rolls_over && {
+              session_only: classes.includes('open') ? [] : [open],
+              contests: [{ activity_id: open, contest_id: youth }],
+            }),
           })
-        const lines = given.map(({ classes, ...line }) => ({
+        const lines = given.map(({ classes, rolls_over, ...line }) => ({
           ...line,
           rider_id: null,
           horse_id: null,
           class_ids: classes.map(id),
+          rollovers: rolls_over && classes.includes('youth') ? [{ class_id: youth, from_id: open }] : [],
         }))
         const newFile = () => ({ file_name: 'any.csv', sha256: String(++files).padStart(64, '0') })
         const send = (file: object) => organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type EntryLog, followDraws, formatSlotList, parseSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { commitmentOf } from '#rules/draw/proof.ts'
-import { enteredAgainNotice, summarizeEntryDraws } from '#rules/draw/summary.ts'
+import { enteredAgainNotice, summarizeEntryDraws, undoneImportNotice } from '#rules/draw/summary.ts'
 import { pickSlot } from '#rules/entries/placement.ts'
 import { rerunEntryDraws } from '../../resources/js/riderApp/proof/rerun.ts'
 
@@ -11,6 +11,7 @@ const logged = (kind: EntryLog['kind'], id: number, rider = 1, horse: number | n
   id,
   rider,
   horse,
+  imported: false,
 })
 
 test('finds entries that were deleted and then entered again', () => {
@@ -33,6 +34,29 @@ test('finds entries that were deleted and then entered again', () => {
     [12, 'same horse'],
     [13, 'same horse'],
   ])
+})
+
+test('tells entries of an import that was undone and made again from entries that someone deleted', () => {
+  const imported = (kind: EntryLog['kind'], id: number, horse = 2) => ({
+    ...logged(kind, id, 1, horse),
+    imported: true,
+  })
+  const again = (...log: EntryLog[]) => followDraws(log).get(12)!.again
+  const drawn = imported('entry drawn', 11)
+  const undone = imported('entry removed', 11)
+  expect(again(drawn, undone, imported('entry drawn', 12))).toBe('import undone')
+  expect(again(drawn, undone, imported('entry drawn', 12, 3)), 'another horse').toBe('import undone')
+  expect(again(drawn, undone, logged('entry drawn', 12)), 'at the window').toBe('same horse')
+  expect(again(drawn, logged('entry removed', 11), imported('entry drawn', 12)), 'deleted').toBe('same horse')
+})
+
+test('says once that an import was undone, and counts the numbers that no longer count', () => {
+  expect(enteredAgainNotice([{ slot: 1, again: 'import undone' }])).toBe('')
+  expect(undoneImportNotice(0, false)).toBe('')
+  expect(undoneImportNotice(1, false)).toBe(' An import was undone: 1 earlier draw number no longer counts.')
+  expect(undoneImportNotice(40, true)).toBe(
+    ' An import was undone and made again: 40 earlier draw numbers no longer count.',
+  )
 })
 
 test("flags a rider's second entry if the horse in the first entry had already been changed", () => {

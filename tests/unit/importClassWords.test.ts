@@ -12,13 +12,29 @@ import {
 const [SATURDAY, SUNDAY] = ['2026-06-06', '2026-06-07']
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, members: [], name: 'Open 4D', code: 'o', runs_on: SATURDAY },
-  { id: 2, parent_id: null, members: [], name: 'Open 4D', code: 'su', runs_on: SUNDAY },
-  { id: 3, parent_id: null, members: [], name: 'Novice Horse', code: 'nh', runs_on: SATURDAY },
-  { id: 4, parent_id: 1, members: [], name: 'Youth', code: 'y', runs_on: null },
-  { id: 5, parent_id: 2, members: [], name: 'Youth', code: null, runs_on: null },
-  { id: 6, parent_id: null, members: [], name: 'Peewee', code: 'pw', runs_on: SUNDAY },
-  { id: 7, parent_id: null, members: [], name: 'Peewee Poles', code: null, runs_on: SUNDAY },
+  { id: 1, parent_id: null, members: [], name: 'Open 4D', code: 'o', runs_on: SATURDAY, carries_from: [] },
+  { id: 2, parent_id: null, members: [], name: 'Open 4D', code: 'su', runs_on: SUNDAY, carries_from: [] },
+  {
+    id: 3,
+    parent_id: null,
+    members: [],
+    name: 'Novice Horse',
+    code: 'nh',
+    runs_on: SATURDAY,
+    carries_from: [],
+  },
+  { id: 4, parent_id: 1, members: [], name: 'Youth', code: 'y', runs_on: null, carries_from: [] },
+  { id: 5, parent_id: 2, members: [], name: 'Youth', code: null, runs_on: null, carries_from: [] },
+  { id: 6, parent_id: null, members: [], name: 'Peewee', code: 'pw', runs_on: SUNDAY, carries_from: [] },
+  {
+    id: 7,
+    parent_id: null,
+    members: [],
+    name: 'Peewee Poles',
+    code: null,
+    runs_on: SUNDAY,
+    carries_from: [],
+  },
 ]
 const index = indexClasses(classes)
 
@@ -77,6 +93,7 @@ describe('class names in imported text', () => {
   test("reports words that don't match a class, with their positions", () => {
     expect(findClassWords(index, 'Open Sat, Senior Poles')).toEqual({
       class_ids: [1],
+      rollovers: [],
       used: [
         { start: 0, end: 4 },
         { start: 5, end: 8 },
@@ -126,7 +143,7 @@ describe('class names in imported text', () => {
   })
 
   test('identifies a day by its date if the event has that weekday twice', () => {
-    const later = { ...classes[0]!, id: 9, runs_on: '2026-06-13' }
+    const later = { ...classes[0]!, id: 9, runs_on: '2026-06-13', carries_from: [] }
     const twoSaturdays = indexClasses([...classes, later])
     expect(classDays(index)).toEqual(['Saturday', 'Sunday'])
     expect(classDays(twoSaturdays)).toEqual(['2026-06-06', 'Sunday', '2026-06-13'])
@@ -134,7 +151,7 @@ describe('class names in imported text', () => {
     expect(findClassWords(twoSaturdays, 'Open', '2026-06-13').class_ids).toEqual([9])
     expect(dayOfHeading(twoSaturdays, 'Saturday')).toBe('Saturday')
     expect(findClassWords(twoSaturdays, 'Open', 'Saturday').unknown).toMatchObject([{ class_ids: [1, 9] }])
-    const undated = classes.slice(0, 2).map((one) => ({ ...one, runs_on: null }))
+    const undated = classes.slice(0, 2).map((one) => ({ ...one, runs_on: null, carries_from: [] }))
     expect(dayOfHeading(indexClasses(undated), 'Saturday classes')).toBeNull()
     const named = undated.map((one, at) => ({ ...one, name: ['Saturday Open', 'Sunday Open'][at]! }))
     expect(findClassWords(indexClasses(named), 'Open', 'Sunday').class_ids).toEqual([2])
@@ -148,14 +165,14 @@ describe('class names in imported text', () => {
     ['Sat: Open, Average', [1, 8]],
     ['Open Sat', [1]],
   ])('recognizes the average in %j', (text, ids) => {
-    const average = { id: 8, parent_id: null, members: [1, 2], code: 'av', runs_on: null }
+    const average = { id: 8, parent_id: null, members: [1, 2], code: 'av', runs_on: null, carries_from: [] }
     const known = indexClasses([...classes, { ...average, name: 'Open 4D Average' }])
     const { class_ids, unknown } = findClassWords(known, text)
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
   test('asks the secretary about the word "average" if there are several averages', () => {
-    const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
+    const average = { parent_id: null, members: [1, 2], code: null, runs_on: null, carries_from: [] }
     const known = indexClasses([
       ...classes,
       { ...average, id: 8, name: 'Open Average' },
@@ -215,12 +232,12 @@ test('adds the day or the main class to the label of a class if several classes 
     'Peewee Poles',
   ])
   const nextSaturday = classes.map((one) =>
-    one.runs_on === SUNDAY ? { ...one, runs_on: '2026-06-13' } : one,
+    one.runs_on === SUNDAY ? { ...one, runs_on: '2026-06-13', carries_from: [] } : one,
   )
   expect(labels(nextSaturday).slice(0, 2)).toEqual(['Open 4D Sat, Jun 6', 'Open 4D Sat, Jun 13'])
   const anyDay = [
-    { ...classes[0]!, name: 'Open', runs_on: null },
-    { ...classes[1]!, name: 'Poles', runs_on: null },
+    { ...classes[0]!, name: 'Open', runs_on: null, carries_from: [] },
+    { ...classes[1]!, name: 'Poles', runs_on: null, carries_from: [] },
     ...classes.slice(3, 5),
   ]
   expect(labels(anyDay)).toEqual(['Open', 'Poles', 'Youth (Open)', 'Youth (Poles)'])
@@ -233,6 +250,89 @@ test('says on which days a class runs whose name several days have', () => {
   expect(severalDaysText('Open', [1], classes), 'one class').toBeNull()
   expect(severalDaysText('P', [6, 7], classes), 'different names').toBeNull()
   const [saturday, sunday] = classes as [ImportClass, ImportClass]
-  const sameDay = [saturday, { ...sunday, runs_on: SATURDAY }]
+  const sameDay = [saturday, { ...sunday, runs_on: SATURDAY, carries_from: [] }]
   expect(severalDaysText('Open', [1, 2], sameDay), 'the same day').toBeNull()
+})
+
+describe('rollovers in imported text', () => {
+  const [OPEN, SUNDAY_OPEN, YOUTH, SENIOR, NOVICE] = [1, 2, 3, 4, 5]
+  const plain = { parent_id: null, members: [], code: null, runs_on: SATURDAY, carries_from: [] }
+  const rolling = indexClasses([
+    { ...plain, id: OPEN, name: 'Open 4D', code: 'o' },
+    { ...plain, id: SUNDAY_OPEN, name: 'Open 4D', code: 'su', runs_on: SUNDAY },
+    { ...plain, id: YOUTH, name: 'Youth 2D', code: 'y', carries_from: [OPEN, SUNDAY_OPEN] },
+    { ...plain, id: SENIOR, name: 'Senior', code: 's', carries_from: [OPEN] },
+    { ...plain, id: NOVICE, name: 'Novice Horse', code: 'nh' },
+  ])
+  const rolled = (text: string) => {
+    const { class_ids, rollovers, unknown } = findClassWords(rolling, text)
+    const from = rollovers.map(({ class_id, from_id }) =>
+      from_id === null ? [class_id] : [class_id, from_id],
+    )
+    return { classes: class_ids.toSorted(), from, unknown: unknown.map((words) => words.text) }
+  }
+
+  test.each([
+    ['o yr'],
+    ['Open Sat, yr'],
+    ['Open Sat, youth (rollover)'],
+    ['Open Sat, Youth co'],
+    ['Open Sat, youth (CO)'],
+    ['Open Sat; Youth 2D c/o'],
+    ['Open Sat, youth carry over'],
+    ['Open Sat, Youth - carryover'],
+    ['Open Sat, Youth, rollover'],
+    ['Open Sat, roll over Youth'],
+    ['Open Sat, rollover: Youth'],
+    ['Open Sat, roll Youth'],
+    ['Open Sat, roll over to the Youth'],
+    ['Open Sat, rolled over into Youth'],
+    ['Open Sat, roll her time over to youth'],
+    ['Open Sat, carry forward to youth'],
+    ['Open Sat, co youth'],
+  ])('reads the rollover to Youth in "%s"', (text) => {
+    expect(rolled(text)).toEqual({ classes: [OPEN, YOUTH], from: [[YOUTH]], unknown: [] })
+  })
+
+  test.each([
+    ['Open Sat rolled over to Youth', [OPEN, YOUTH], [[YOUTH, OPEN]]],
+    ['Sat Open carry over to youth', [OPEN, YOUTH], [[YOUTH, OPEN]]],
+    ['carry my Open Sat time over to Youth', [OPEN, YOUTH], [[YOUTH, OPEN]]],
+    ['Youth (rollover from Open)', [YOUTH], [[YOUTH, OPEN]]],
+    ['Youth, rolled over from Open Sun', [YOUTH], [[YOUTH, SUNDAY_OPEN]]],
+    ['Youth rolls over from Open Sun', [YOUTH], [[YOUTH, SUNDAY_OPEN]]],
+    ['Youth rollover from Novice', [YOUTH], [[YOUTH, NOVICE]]],
+    ['Open Sat, roll over to Youth and Senior', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
+    ['Open Sat, Youth rollover Senior rollover', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
+    ['Rollovers: Youth, Senior\nOpen Sat', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
+    ['Open Sat rollover Youth, Novice', [OPEN, YOUTH, NOVICE], [[YOUTH]]],
+    ['yr sr o', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
+    ['nhr', [NOVICE], [[NOVICE]]],
+  ])('reads the classes and rollovers in "%s"', (text, classes, from) => {
+    expect(rolled(text)).toEqual({ classes, from, unknown: [] })
+  })
+
+  test.each([
+    ['Youth, 10 yr old gelding', [YOUTH], ['10 yr old gelding']],
+    ['Senior, Fort Collins, CO', [SENIOR], ['Fort Collins', 'CO']],
+    ['Rolling Rock, Youth', [YOUTH], ['Rolling Rock']],
+    ['Open Sat or Youth', [OPEN, YOUTH], ['or']],
+    ['Yuoth rollover, Open Sat', [OPEN], ['Yuoth rollover']],
+    ['Open Sat, rollover', [OPEN], ['rollover']],
+  ])('reads no rollover in "%s"', (text, classes, unknown) => {
+    expect(rolled(text)).toEqual({ classes, from: [], unknown })
+  })
+
+  test('prefers a class with "rollover" in its name', () => {
+    const named = indexClasses([
+      { ...plain, id: 1, name: 'Youth', carries_from: [3] },
+      { ...plain, id: 2, name: 'Youth Rollover' },
+      { ...plain, id: 3, name: 'Tarrant Co Open' },
+    ])
+    expect(findClassWords(named, 'Youth rollover, Tarrant Co Open')).toMatchObject({
+      class_ids: [2, 3],
+      rollovers: [],
+      unknown: [],
+    })
+  })
 })

@@ -4,14 +4,15 @@ import { type ImportClass, indexClasses } from '../../server/rules/entries/impor
 import { readEmail } from '../../server/rules/entries/import/email.ts'
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
-  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07' },
-  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06', carries_from: [] },
+  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07', carries_from: [] },
+  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06', carries_from: [] },
 ]
 const known = {
   classes: indexClasses(classes),
   riders: [{ name: 'Jenna Cole' }, { name: 'Bo Lee' }],
   horses: [{ name: 'Rocket' }, { name: 'Dusty' }, { name: 'Dusty Road' }],
+  riddenHorses: [],
   sender: null,
   event: 'Juniper Open',
 }
@@ -368,5 +369,113 @@ describe('riders who are not known yet', () => {
     )
     expect(lines.map(({ rider }) => rider)).toEqual(['Jenna Cole'])
     expect(unknown.map(({ text }) => text)).toContain('Kenzie')
+  })
+})
+
+describe('rollovers in an email', () => {
+  const [OPEN, YOUTH] = [1, 2]
+  const plain = { parent_id: null, members: [], runs_on: '2026-06-06' }
+  const rolling = indexClasses([
+    { ...plain, id: OPEN, name: 'Open 4D', code: 'o', carries_from: [] },
+    { ...plain, id: YOUTH, name: 'Youth 2D', code: 'y', carries_from: [OPEN] },
+  ])
+  const readRollovers = (text: string) => {
+    const { lines, unknown } = readEmail(text, { ...known, classes: rolling })
+    return {
+      lines: lines.map(({ horse, class_ids, rollovers }) => [
+        horse,
+        class_ids.toSorted(),
+        rollovers.map(({ class_id }) => class_id),
+      ]),
+      unknown: unknown.map((words) => words.text),
+    }
+  }
+
+  test.each([
+    'Please enter me in the Open on Rocket, and roll it over to Youth.',
+    'Rocket: open, youth (rollover)',
+    'Rocket o yr',
+    'Rocket\nOpen\nrolled over to youth',
+    'Open on Rocket. Please carry over to Youth!',
+    'Open on Rocket, youth co',
+    'Horse: Rocket\nClasses: Open, Youth rollover',
+    'Rocket in the open and roll Rocket over to youth please',
+    'I would like to run Rocket in the Open and carry my time over to the Youth. Thanks!',
+    'Rocket: Open, carry her open time over to Youth',
+  ])('reads the rollover in the email %j', (text) => {
+    expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN, YOUTH], [YOUTH]]], unknown: [] })
+  })
+
+  test('keeps the rollover of each horse', () => {
+    expect(readRollovers('Rocket: Open, yr\nDusty: Open and Youth').lines).toEqual([
+      ['Rocket', [OPEN, YOUTH], [YOUTH]],
+      ['Dusty', [OPEN, YOUTH], []],
+    ])
+    expect(readRollovers('Open on Rocket. Roll Dusty over to Youth').lines).toEqual([
+      ['Rocket', [OPEN], []],
+      ['Dusty', [YOUTH], [YOUTH]],
+    ])
+  })
+})
+
+describe('horses with a misspelled name', () => {
+  const riddenHorses = [{ name: 'Dusty' }, { name: 'Dash Ta Fame' }]
+  const linesOf = (text: string) =>
+    readEmail(text, { ...known, riddenHorses }).lines.map(({ horse, class_ids }) => [horse, ...class_ids])
+
+  test.each([
+    ['Novice on Dustty please', ['Dustty', 3]],
+    ['dustyy: Novice', ['dustyy', 3]],
+    ['Dash Ta Fam, Novice', ['Dash Ta Fam', 3]],
+    ['Novice on Dash TaFame', ['Dash TaFame', 3]],
+  ])("reads the name of a rider's horse as typed in %j", (text, line) => {
+    expect(linesOf(text)).toEqual([line])
+    expect(readEmail(text, { ...known, riddenHorses }).unknown).toEqual([])
+  })
+
+  test("reports the name as unmatched words if the email's riders haven't ridden a similar horse", () => {
+    expect(read('Novice on Dustty').unknown.map((words) => words.text)).toEqual(['Dustty'])
+    const { unknown } = readEmail('Novice on Rocket. Paying cash, gate 7', {
+      ...known,
+      riddenHorses: [{ name: 'Dash' }, { name: 'Cast' }],
+    })
+    expect(unknown.map((words) => words.text)).toEqual(['Paying cash', 'gate 7'])
+  })
+})
+
+describe('riders who are named like a horse', () => {
+  test.each([
+    ['Dusty Miller on Rocket, Open Sat', ['Dusty Miller', 'Rocket', 1]],
+    ['Dusty Miller - Rocket - Open Sat', ['Dusty Miller', 'Rocket', 1]],
+    ['Dusty Miller: Open Sat on Rocket', ['Dusty Miller', 'Rocket', 1]],
+    ['My daughter Dusty Miller will ride Rocket in the Open Sat', ['Dusty Miller', 'Rocket', 1]],
+    ['Dusty Miller on Dusty, Open Sat', ['Dusty Miller', 'Dusty', 1]],
+    ['Dusty on Rocket, Open Sat', ['Dusty', 'Rocket', 1]],
+  ])('reads the rider in %j', (text, line) => {
+    expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([line])
+    expect(
+      read(text)
+        .unknown.map((words) => words.text)
+        .join(),
+    ).not.toMatch(/Dusty|Miller/)
+  })
+
+  test('reports the whole name if nothing says that it is a rider', () => {
+    const text = 'Please enter Dusty Miller in the Open Sat on Rocket'
+    expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([['Jenna Cole', 'Rocket', 1]])
+    expect(read(text).unknown.map((words) => words.text)).toEqual(['Dusty Miller'])
+  })
+
+  test("doesn't read the sender's name below an email as a horse", () => {
+    for (const closing of ['Thanks,\nDusty Miller', 'Thanks, Dusty', 'Sincerely, Dusty Miller'])
+      expect(linesOf(`From: Dusty Miller <d@x.com>\n\nOpen Sat on Rocket.\n${closing}`)).toEqual([
+        ['Dusty Miller', 'Rocket', 1],
+      ])
+  })
+
+  test('still reads a horse before a class, a day or a greeting', () => {
+    expect(linesOf('Jenna Cole - Dusty Open Sat')).toEqual([['Jenna Cole', 'Dusty', 1]])
+    expect(linesOf('Novice on Dusty Thanks!')).toEqual([['', 'Dusty', 3]])
+    expect(linesOf('Dusty Saturday Open')).toEqual([['', 'Dusty', 1]])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   decideName,
+  type Entered,
   type PlannedClass,
   planLines,
   preferRidden,
@@ -15,6 +16,8 @@ const classes = new Map<number, PlannedClass>(
       id,
       name: `Class ${id}`,
       parent_id: null,
+      code: null,
+      runs_on: null,
       carries_from: [],
       rolls_by_default: false,
       members: [],
@@ -41,6 +44,7 @@ const rowOf = (
       is_rider_from_above: false,
       horse,
       class_ids,
+      rollovers: [],
       exhibitions,
       request: null,
       request_class: null,
@@ -178,6 +182,110 @@ describe('import plan', () => {
     expect(refused(closed(3), [1, 3], [[open, new Set([1])]]), 'side pot of an entered run').toEqual(error)
     expect(refused(closed(3), [1, 3], [[open, new Set([1, 3])]])).toEqual([['entered', 0]])
     expect(refused(closed(4), [1, 4]), 'average').toEqual(error)
+  })
+
+  test('refuses a side pot if the payout of one of the entered gos is published', () => {
+    const all = new Map(classes).set(3, {
+      ...classes.get(1)!,
+      id: 3,
+      name: 'Senior',
+      parent_id: 1,
+      published_gos: ['1'],
+    })
+    const open = runKey(7, 9, 1)
+    const status = (gos: string[]) =>
+      planLines(
+        [rowOf(2, 'Jane', 'Roc', [1, 3])],
+        { rider: () => 7, horse: () => 9, leftOut: new Set() },
+        {
+          runs: new Map([[open, new Set([1])]]),
+          exhibitions: new Map(),
+          gos: new Map([[open, new Set(gos)]]),
+        },
+        all,
+      ).map(({ status, problems }) => [status, ...problems.map((one) => 'message' in one && one.message)])
+    const message = 'The Senior payout is published. Unpublish it to add a run.'
+    expect(status(['1', '2'])).toEqual([['error', message]])
+    expect(status(['2'])).toEqual([['new']])
+  })
+
+  describe('of rollovers', () => {
+    const [OPEN, YOUTH, SUNDAY] = [1, 2, 4]
+    const rolling = new Map(classes)
+      .set(YOUTH, { ...classes.get(2)!, name: 'Youth', code: 'y', carries_from: [OPEN] })
+      .set(SUNDAY, { ...classes.get(1)!, id: SUNDAY, name: 'Sunday Open' })
+    const roll = (row: number, class_ids: number[], from_id: number | null = null): ImportedRow => {
+      const plain = rowOf(row, 'Jane', 'Roc', class_ids)
+      return {
+        ...plain,
+        lines: [{ ...plain.lines[0]!, rollovers: [{ class_id: YOUTH, from_id }] }],
+      }
+    }
+    const planned = (rows: ImportedRow[], entered: Partial<Entered> = {}, all = rolling) =>
+      planLines(
+        rows,
+        { rider: () => 7, horse: () => 9, leftOut: new Set() },
+        { runs: new Map(), exhibitions: new Map(), ...entered },
+        all,
+      ).map(({ status, runs, rollovers, session_only, problems }) =>
+        status === 'error'
+          ? problems.map((one) => 'message' in one && one.message)
+          : [status, runs, rollovers.map(({ from_id }) => from_id), session_only],
+      )
+    const open = runKey(7, 9, OPEN)
+
+    test('plans one run for both classes, also if they are on two lines', () => {
+      expect(planned([roll(2, [OPEN, YOUTH])])).toEqual([['new', 1, [OPEN], []]])
+      expect(planned([rowOf(2, 'Jane', 'Roc', [OPEN]), roll(3, [YOUTH])])).toEqual([
+        ['new', 1, [], []],
+        ['new', 0, [OPEN], []],
+      ])
+    })
+
+    test('plans a session-only run if the rider enters only the rollover', () => {
+      expect(planned([roll(2, [YOUTH])])).toEqual([['new', 1, [OPEN], [OPEN]]])
+    })
+
+    test('adds a rollover to an entered run only once', () => {
+      expect(planned([roll(2, [YOUTH])], { runs: new Map([[open, new Set([OPEN])]]) })).toEqual([
+        ['new', 0, [OPEN], []],
+      ])
+      const runs = new Map([[open, new Set([OPEN, YOUTH])]])
+      expect(planned([roll(2, [OPEN, YOUTH])], { runs })).toEqual([['entered', 0, [OPEN], []]])
+      const session_only = new Set([open])
+      const alone = { runs: new Map([[open, new Set([YOUTH])]]), session_only }
+      expect(planned([roll(2, [YOUTH])], alone)).toEqual([['entered', 0, [OPEN], []]])
+    })
+
+    test('asks for the class if Youth can roll over from several entered classes', () => {
+      const two = new Map(rolling).set(YOUTH, { ...rolling.get(YOUTH)!, carries_from: [OPEN, SUNDAY] })
+      expect(planned([roll(2, [OPEN, SUNDAY, YOUTH])], {}, two)).toEqual([
+        ['Youth can roll over from Class 1 or Sunday Open. Type yr with only one of these.'],
+      ])
+      expect(planned([roll(2, [OPEN, SUNDAY, YOUTH], SUNDAY)], {}, two)).toEqual([['new', 2, [SUNDAY], []]])
+      expect(planned([roll(2, [YOUTH])], {}, two)).toEqual([
+        ['Youth rolls over from Class 1 or Sunday Open. Enter that too.'],
+      ])
+      expect(planned([roll(2, [YOUTH])], { runs: new Map([[open, new Set([OPEN])]]) }, two)).toEqual([
+        ['new', 0, [OPEN], []],
+      ])
+    })
+
+    test('makes a session-only run count in its class if the class is entered later', () => {
+      const alone = { runs: new Map([[open, new Set([YOUTH])]]), session_only: new Set([open]) }
+      expect(planned([rowOf(2, 'Jane', 'Roc', [OPEN])], alone)).toEqual([['new', 0, [], []]])
+    })
+
+    test('refuses a second run in a class', () => {
+      const own = new Map([[runKey(7, 9, YOUTH), new Set([YOUTH])]])
+      expect(planned([roll(2, [OPEN, YOUTH])], { runs: own })).toEqual([
+        ['Youth is already entered as its own run.'],
+      ])
+      const rolled = new Map([[open, new Set([OPEN, YOUTH])]])
+      expect(planned([rowOf(2, 'Jane', 'Roc', [YOUTH])], { runs: rolled })).toEqual([
+        ['Youth already rolls over from Class 1.'],
+      ])
+    })
   })
 
   test('lists the classes that are entered only because of their side pots', () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type ImportClass, indexClasses } from '../../server/rules/entries/import/classWords.ts'
 import { layoutProblem, recognizeColumns, unclearColumns } from '../../server/rules/entries/import/columns.ts'
 import { normalizeRiderName } from '../../server/rules/entries/import/riderName.ts'
-import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
+import { type ImportMapping, readRows, wordsKey } from '../../server/rules/entries/import/rows.ts'
 import { listSkippedRows } from '../../server/rules/entries/import/skipped.ts'
 
 const classes: ImportClass[] = [
-  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
-  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07' },
-  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06' },
+  { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06', carries_from: [] },
+  { id: 2, parent_id: null, members: [], name: 'Open', code: 'su', runs_on: '2026-06-07', carries_from: [] },
+  { id: 3, parent_id: null, members: [], name: 'Novice', code: 'n', runs_on: '2026-06-06', carries_from: [] },
 ]
 const index = indexClasses(classes)
 
@@ -247,6 +247,55 @@ describe('import rows', () => {
       [11, 3, 'Enter the number of exhibitions, e.g. 2.'],
       [12, 5, 'Enter the horse for these exhibitions.'],
     ])
+  })
+
+  describe('with rollovers', () => {
+    const rolling = indexClasses([
+      { ...classes[0]!, name: 'Open', code: 'o' },
+      { ...classes[2]!, name: 'Youth', code: 'y', carries_from: [1] },
+    ])
+    const readRolling = (text: string, more: Partial<ImportMapping> = {}) => {
+      const rows = table(text)
+      const mapping = { ...recognizeColumns(rows, rolling), every_line: [], words: {}, ...more }
+      return readRows(rows, mapping, rolling, 2026).slice(1)
+    }
+    const rolledIn = (text: string, more?: Partial<ImportMapping>) =>
+      readRolling(text, more).flatMap(({ lines }) =>
+        lines.map(({ class_ids, rollovers }) => [class_ids, rollovers.map(({ class_id }) => class_id)]),
+      )
+
+    test('reads rollovers from a classes column, and keeps those of words that were chosen', () => {
+      expect(rolledIn('Rider|Class\nJane|o yr\nBo|Open, Youth\nCy|Youth (rollover)')).toEqual([
+        [[1, 3], [3]],
+        [[1, 3], []],
+        [[3], [3]],
+      ])
+      const words = { [wordsKey('Yuoth rollover', null)]: [3], [wordsKey('Yuoth', null)]: [3] }
+      expect(rolledIn('Rider|Class\nJane|Open, Yuoth rollover\nBo|Open, Yuoth', { words })).toEqual([
+        [[1, 3], [3]],
+        [[1, 3], []],
+      ])
+    })
+
+    test('reads rollovers from marks, and from columns with "CO" in their heading', () => {
+      expect(rolledIn('Rider|Open|Youth\nJane|x|co\nBo|x|x\nCy|x|')).toEqual([
+        [[1, 3], [3]],
+        [[1, 3], []],
+        [[1], []],
+      ])
+      expect(rolledIn('Rider|Open|Youth CO\nJane|x|x\nBo|x|')).toEqual([
+        [[1, 3], [3]],
+        [[1], []],
+      ])
+    })
+
+    test('reports a class that has no rollover, or none from the named class', () => {
+      const problems = readRolling(
+        'Rider|Class\nJane|or y\nBo|Open rollover\nCy|Youth rollover from Youth',
+      ).map((row) => row.problems.map((one) => 'message' in one && one.message))
+      const none = 'No class rolls over to Open.'
+      expect(problems).toEqual([[none], [none], ["Youth can't roll over from Youth."]])
+    })
   })
 
   test('splits a row into one line per horse', () => {

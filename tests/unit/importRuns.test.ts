@@ -13,7 +13,7 @@ const classes = new Map<number, RunClass>(
     { ...plain, id: AVERAGE, members: [YOUTH, POLES] },
   ].map((one) => [one.id, one]),
 )
-const runs = (...ids: number[]) => runsFor(ids, classes)
+const runs = (...ids: number[]) => runsFor(ids, [], classes)
 
 test('enters a separate run for each class', () => {
   expect(runs(OPEN, POLES, OPEN)).toEqual([
@@ -44,7 +44,7 @@ test('enters Youth as a rollover of the Open run if Open is also entered', () =>
 test("doesn't enter runs for averages, and reports whether a run counts toward an average", () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
-    aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])
+    aggregatesFor(ids, runsFor(ids, [], classes), classes).map((one) => [one.id, one.isCounted])
   expect(isCounted(OPEN, POLES)).toEqual([])
   expect(isCounted(AVERAGE, POLES)).toEqual([[AVERAGE, true]])
   expect(isCounted(AVERAGE, OPEN, YOUTH), 'through the rollover').toEqual([[AVERAGE, true]])

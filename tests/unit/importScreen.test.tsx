@@ -6,7 +6,10 @@ import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
 import type { EntryColumn } from '../../server/wire/entries.ts'
 import { mockAjax } from '../support/mockAjax.ts'
 
-vi.mock('@inertiajs/react', () => ({ router: { reload: () => {} } }))
+const reload = vi.fn()
+vi.mock('@inertiajs/react', () => ({
+  router: { reload: (...args: unknown[]) => reload(...args), on: () => () => {} },
+}))
 
 afterEach(cleanup)
 
@@ -35,6 +38,7 @@ const emailLine = (row: number, rider: string, horse: string, class_ids: number[
   is_rider_from_above: false,
   horse,
   class_ids,
+  rollovers: [] as { class_id: number; from_id: number | null }[],
   exhibitions: 0,
   request: null,
 })
@@ -44,7 +48,11 @@ const UNKNOWN = { certain: null, choices: [] }
 const LIKELY = { certain: null, choices: [{ id: 7, name: 'Jo Bellamy', hint: '' }] }
 
 /** Answers of the name search wait until `answer` is called, except for the first. */
-async function openEmail(lines: ReturnType<typeof emailLine>[], columns = [OPEN]) {
+async function openEmail(
+  lines: ReturnType<typeof emailLine>[],
+  columns = [OPEN],
+  unknown: { start: number; end: number; text: string; class_ids: number[] }[] = [],
+) {
   const waiting: (() => void)[] = []
   let searches = 0
   mockAjax(async ({ path, body }) => {
@@ -54,7 +62,7 @@ async function openEmail(lines: ReturnType<typeof emailLine>[], columns = [OPEN]
           sender: { name: null, email: null },
           lines,
           marks: [],
-          unknown: [],
+          unknown,
           amount_cents: null,
           sha256: 'a',
         },
@@ -74,9 +82,13 @@ async function openEmail(lines: ReturnType<typeof emailLine>[], columns = [OPEN]
     return { body: { lines: [] } }
   })
   const source = await readPasted({ id: 2 }, columns, 'An email')
-  render(<Review event={{ id: 2 }} columns={columns} source={source} onDone={() => {}} />)
+  const review = (columns: EntryColumn[]) => (
+    <Review event={{ id: 2 }} columns={columns} source={source} onDone={() => {}} />
+  )
+  const { rerender } = render(review(columns))
   await screen.findByRole('table', { name: 'Lines' })
   return {
+    showColumns: (columns: EntryColumn[]) => rerender(review(columns)),
     async answer() {
       await waitFor(() => expect(waiting).not.toEqual([]))
       await act(async () => waiting.splice(0).forEach((resolve) => resolve()))
@@ -121,4 +133,57 @@ test('keeps the order of the lines, the focus and the typed text while a changed
 test('puts lines that need attention first when the names were matched', async () => {
   await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1]), emailLine(2, 'Jo Bell', 'Dusty', [1])])
   expect(ridersInOrder()).toEqual(['Jo Bell', 'Ann Lee'])
+})
+
+test('checks the preview again when asked or when the tab is shown, and keeps typed text', async () => {
+  const closed = { ...OPEN, published: true }
+  const { showColumns } = await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [closed])
+  await screen.findByText('Classes: The Open payout is published. Unpublish it to add a run.')
+  const horse = cell('Horse, line 1')
+  act(() => horse.focus())
+  fireEvent.change(horse, { target: { value: 'Rocket' } })
+  reload.mockClear()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(reload).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ only: ['columns'] }))
+  showColumns([OPEN])
+  await waitFor(() => expect(screen.queryByText(/payout is published/)).toBeNull())
+  expect(cell('Horse, line 1').value).toBe('Rocket')
+
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('ignores all unknown words of an email with one click', async () => {
+  const words = [
+    { start: 0, end: 2, text: 'An', class_ids: [] },
+    { start: 3, end: 8, text: 'email', class_ids: [] },
+  ]
+  await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [OPEN], words)
+  expect(screen.getAllByTitle('Dismiss')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Ignore all of these words' }))
+  expect(screen.queryAllByTitle('Dismiss')).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Ignore all of these words' })).toBeNull()
+  const add = screen.getByRole('button', { name: 'Add 1 entry' })
+  await waitFor(() => expect(add.getAttribute('aria-disabled')).not.toBe('true'))
+})
+
+test('ignores all unknown words of a line with one click', async () => {
+  await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])])
+  const classes = cell('Classes, line 1')
+  fireEvent.change(classes, { target: { value: 'Open, stall 5, gate code' } })
+  fireEvent.blur(classes)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ignore all of these words' }))
+  expect(await screen.findByText('Import')).toBeTruthy()
+})
+
+test('shows a rollover, and what it rolls over from', async () => {
+  const youth: EntryColumn = { ...OPEN, id: 3, name: 'Youth', code: 'y', carries_from: [1] }
+  const line = { ...emailLine(1, 'Ann Lee', 'Roc', [1, 3]), rollovers: [{ class_id: 3, from_id: null }] }
+  await openEmail([line], [OPEN, youth])
+  expect(cell('Classes, line 1').value).toBe('Open, Youth rollover')
+  await screen.findByText('Youth rolls over from Open.')
+  fireEvent.change(cell('Classes, line 1'), { target: { value: 'yr' } })
+  fireEvent.blur(cell('Classes, line 1'))
+  await screen.findByText('Youth only, runs with Open (session only).')
 })

@@ -69,6 +69,15 @@ export const listVisibleHorses = (db: Database, organization: number, after: num
     WHERE (organization_id IS NULL OR organization_id = ${organization}) AND id > ${after}
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
+export const listHorsesRiddenBy = (db: Database, organization: number, riders: number[]) =>
+  db.$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT horses.name FROM user_activities entries
+    JOIN activities ON activities.id = entries.activity_id
+    JOIN events ON events.id = activities.event_id
+    JOIN horses ON horses.id = entries.horse_id
+    WHERE events.organization_id = ${organization} AND entries.user_id = ANY(${riders})
+    ORDER BY horses.name`
+
 /** `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. */
 export const findHorsesNamedIn = (db: Database, organization: number, text: string, riders: number[]) =>
   db.$queryRaw<{ id: number; name: string }[]>`

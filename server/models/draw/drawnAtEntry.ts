@@ -12,6 +12,8 @@ export type DrawAtEntry = FollowedDraw & {
   slot: number
   candidates: string
   commitment: string
+  /** The undo of an import removed the run. */
+  is_undone: boolean
   /** The id of the draw in the change log. */
   logged_at: number
 }
@@ -40,19 +42,32 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
       WHERE activity_id = ${id} AND kind = 'entry drawn' AND id > coalesce((SELECT id FROM randomized), 0)
         AND CASE WHEN after->>'commitment' IS NULL THEN after->>'round' = ${round}
           ELSE after->>'commitment' IN (SELECT commitment FROM seeds) END
+    ), imported AS (
+      SELECT 'entry drawn' AS of_kind, (entry->>'id')::int AS id
+      FROM changes, jsonb_array_elements(after->'entries') AS entry
+      WHERE activity_id = ${id} AND kind = 'entries imported'
+      UNION ALL
+      SELECT 'entry removed', (entry->>'id')::int
+      FROM changes, jsonb_array_elements(before->'entries') AS entry
+      WHERE activity_id = ${id} AND kind = 'import undone'
     ), log AS (
       SELECT changes.id::float8 AS place, CASE kind WHEN 'entry moved' THEN 'entry changed' ELSE kind END AS kind,
         changes.user_activity_id AS id, slot, candidates, commitment,
         coalesce(after->>'rider_id', after->'rider'->>'id')::int AS rider,
-        coalesce(after->>'horse_id', after->'horse'->>'id')::int AS horse
+        coalesce(after->>'horse_id', after->'horse'->>'id')::int AS horse,
+        changes.user_activity_id IN (SELECT id FROM imported WHERE of_kind = kind) AS imported
       FROM changes JOIN drawn USING (user_activity_id)
       WHERE activity_id = ${id} AND (kind IN ('entry drawn', 'entry removed', 'entry restored')
         OR kind IN ('entry changed', 'entry moved') AND (before->'rider'->>'id', before->'horse'->>'id')
           IS DISTINCT FROM (after->'rider'->>'id', after->'horse'->>'id'))
     )
-    SELECT kind, log.id, place, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse
+    SELECT kind, log.id, place, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse,
+      imported
     FROM log LEFT JOIN users ON users.id = rider ORDER BY place`
   const followed = followDraws(log)
+  const undone = new Set(
+    log.flatMap(({ kind, id, imported }) => (kind === 'entry removed' && imported ? id : [])),
+  )
   return log
     .filter(({ kind }) => kind === 'entry drawn')
     .map(({ id, slot, candidates, commitment, place }) => ({
@@ -60,6 +75,7 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
       slot,
       candidates,
       commitment,
+      is_undone: undone.has(id),
       logged_at: place,
       ...followed.get(id)!,
     }))

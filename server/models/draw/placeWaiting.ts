@@ -278,8 +278,8 @@ async function saveBatch(draw: DrawChange, round: string, { isPublished, commitm
     moves.map(({ entry: { id }, slot }) => ({ id, slot })),
   )
   const batch = { batch_id: randomUUID() }
-  for (const { entry, slot, isNew, before, after, candidates } of moves) {
-    draw.record('entry moved', before, after, entry.id, isNew ? undefined : batch)
+  for (const { entry, slot, before, after, candidates } of moves) {
+    draw.record('entry moved', before, after, entry.id, batch)
     draw.notifyOfSlot(entry, { ...entry, draw: slot })
     if (slot === null || candidates === null) continue
     const { id, user_id: rider_id, horse_id } = entry

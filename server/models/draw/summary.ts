@@ -8,6 +8,8 @@ import {
   summarizeManualOrder,
   summarizeEntryDraws,
   enteredAgainNotice,
+  ORDER_OF_ENTRY,
+  undoneImportNotice,
 } from '#rules/draw/summary.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
 import { followSlot, RENUMBERING_KINDS, slotChanges } from '#rules/draw/renumbering.ts'
@@ -37,7 +39,9 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
     const closed = closedSince(orders)
     const entryDraws = await summarizeDrawsAtEntry(db, round, runs, closed)
     const isReordered = orders.some(({ kind }) => kind === 'round reordered')
-    const manual = summarizeManualOrder(orders.some(({ kind }) => kind !== 'gaps closed'))
+    const isFilled = orders.some(({ kind }) => kind !== 'gaps closed')
+    const isOfEntry = !isFilled && (await isOrderOfEntry(db, round))
+    const manual = isOfEntry ? ORDER_OF_ENTRY : summarizeManualOrder(isFilled)
     const order = (isReordered ? null : entryDraws.line) ?? manual
     return { line: order + entryDraws.again + elsewhere, outsideWord: null, draws }
   }
@@ -86,8 +90,31 @@ async function summarizeDrawsAtEntry(
   const movedUp = present.filter(({ drawn, drawnSlot }) => drawn !== drawnSlot).length
   return {
     line: present.length > 0 ? summarizeEntryDraws(runs.length, present, movedUp) : null,
-    again: enteredAgainNotice(draws.map(({ id, slot, again }) => ({ slot: slots.get(id) ?? slot, again }))),
+    again:
+      enteredAgainNotice(draws.map(({ id, slot, again }) => ({ slot: slots.get(id) ?? slot, again }))) +
+      undoneImportNotice(
+        draws.filter(({ is_undone }) => is_undone).length,
+        draws.some(({ again }) => again === 'import undone'),
+      ),
   }
+}
+
+/** True if each run got its slot from the class's settings for new entries, and no one moved it to another slot. */
+async function isOrderOfEntry(db: Database, { id, round }: RoundRef): Promise<boolean> {
+  const [{ placed, all }] = await db.$queryRaw<[{ placed: number; all: number }]>`
+    WITH swapped AS (
+      SELECT jsonb_object_keys(before)::int AS id FROM changes
+      WHERE activity_id = ${id} AND kind = 'entries swapped'
+    )
+    SELECT count(*)::int AS all, (count(*) FILTER (WHERE entries.id NOT IN (SELECT id FROM swapped)
+      AND EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
+        AND (kind = 'entry moved' AND before->>'draw' IS NULL AND batch_id IS NOT NULL
+          OR kind = 'entry added' AND after->>'draw' IS NOT NULL AND after->>'source' <> 'draw'))
+      AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
+        AND kind IN ('entry moved', 'entry changed') AND batch_id IS NULL
+        AND before->>'draw' IS DISTINCT FROM after->>'draw')))::int AS placed
+    FROM user_activities entries WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL`
+  return all > 0 && placed === all
 }
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>

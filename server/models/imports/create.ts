@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { groupBy } from '#lib/groupBy.ts'
-import { missingMemberNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
-import { aggregatesFor, type ImportRun, type RunClass, runsFor } from '#rules/entries/import/runs.ts'
+import {
+  missingMemberNotice,
+  ownRunNotice,
+  publishedPayoutNotice,
+  rollsOverNotice,
+} from '#rules/entries/notices.ts'
+import {
+  aggregatesFor,
+  contestsOf,
+  type ImportRun,
+  type RunClass,
+  runsFor,
+} from '#rules/entries/import/runs.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { roundName } from '#rules/classes/rounds.ts'
@@ -68,7 +79,7 @@ export async function findAffected(
   lines: NewImportLine[],
 ): Promise<Affected> {
   const classes = await loadClasses(db, event)
-  const planned = lines.map((line) => ({ line, runs: runsFor(requireKnown(line, classes), classes) }))
+  const planned = lines.map((line) => ({ line, runs: runsOfLine(line, classes) }))
   const chosen = [...new Set(lines.flatMap((line) => line.class_ids))]
   const aggregates = chosen.filter((id) => isAggregate(classes.get(id)!))
   const sidePotsAndRollovers = new Set(planned.flatMap(({ runs }) => runs.flatMap((run) => run.contests)))
@@ -157,6 +168,9 @@ export async function planImport(
   const planned = lines.map(({ line, ...entrant }) => planEntrant(line, entrant, classes))
   const closed = await loadClosedEntrants(tx, aggregates, importId)
   const { runs, sidePots } = await newRuns(tx, activities, planned, { created, closed, importId })
+  const isNew = new Set(created)
+  const known = planned.filter(({ entrant }) => !isNew.has(entrant.user_id))
+  await requireOneRunPerClass(tx, known, classes, importId)
   return {
     runs,
     sidePots,
@@ -208,6 +222,12 @@ async function recordImport(
     tx,
     sidePots.flatMap(({ id, contests }) => contests.map((contest) => ({ id, contest }))),
   )
+  await tx.userActivity.updateMany({
+    where: {
+      id: { in: sidePots.flatMap((run) => (run.contests.includes(run.activity_id) ? run.id : [])) },
+    },
+    data: { is_session_only: false },
+  })
   for (const draw of draws) recordRuns(draw, { id, file_name }, inserted, sidePots)
   const sold = await sellImported(tx, user, event, id, exhibitions)
   draws[0]!.touchRiders(...sold.map(({ user_id }) => user_id))
@@ -257,10 +277,16 @@ const missingMember = ({ name, members }: RunClass, classes: Classes) =>
     [...new Set(members)].map((id) => classes.get(id)!.name),
   )
 
-function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
-  if (class_ids.some((id) => !classes.has(id)))
+function runsOfLine({ class_ids, rollovers }: NewImportLine, classes: Classes): ImportRun[] {
+  const sources = rollovers.map(({ from_id }) => from_id)
+  if ([...class_ids, ...sources].some((id) => !classes.has(id)))
     throw new Invalid({ lines: "One of the classes isn't in the event." })
-  return class_ids
+  for (const { class_id, from_id } of rollovers) {
+    const { name, carries_from } = classes.get(class_id)!
+    if (!carries_from.includes(from_id))
+      throw new Invalid({ lines: `${name} can't roll over from ${classes.get(from_id)!.name} anymore.` })
+  }
+  return runsFor(class_ids, rollovers, classes)
 }
 
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
@@ -306,7 +332,12 @@ export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
     const wishes = new Set([...(asked.get(key) ?? []), ...(line.request_class ? [line.request_class] : [])])
     asked.set(key, wishes)
     const request_class = wishes.size > 1 ? null : (line.request_class ?? before?.request_class ?? null)
-    const changed = { class_ids, exhibitions, request, request_class }
+    const rollovers = [
+      ...new Map(
+        [...(before?.rollovers ?? []), ...line.rollovers].map((one) => [one.class_id, one] as const),
+      ).values(),
+    ]
+    const changed = { class_ids, rollovers, exhibitions, request, request_class }
     merged.set(key, { ...entrant, line: { ...(before ?? line), ...changed } })
   }
   return [...merged.values()]
@@ -321,7 +352,7 @@ function joinRequests(one: string | null, other: string | null): string | null {
 type PlannedEntrant = { line: NewImportLine; entrant: Entrant; runs: ImportRun[]; aggregates: RunClass[] }
 
 function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): PlannedEntrant {
-  const runs = runsFor(line.class_ids, classes)
+  const runs = runsFor(line.class_ids, line.rollovers, classes)
   const aggregates = aggregatesFor(line.class_ids, runs, classes)
   const uncounted = aggregates.find(({ isCounted }) => !isCounted)
   if (uncounted) throw new Invalid({ lines: missingMember(uncounted, classes) })
@@ -357,6 +388,7 @@ async function newRuns(
       horse_id: true,
       draw: true,
       scratched_at: true,
+      is_session_only: true,
       score: { select: { value: true, no_time: true } },
       enrollments: { select: { activity_id: true } },
     },
@@ -372,14 +404,20 @@ async function newRuns(
         .map((round) => ({ ...run, contests: [...run.contests], ...entrant, line, round })),
     ),
   )
+  const runsIn = ({ activity_id, user_id, horse_id }: Omit<RunKey, 'round'>) =>
+    `${activity_id} ${user_id} ${horse_id}`
+  const counting = new Set(known.filter(({ is_session_only }) => !is_session_only).map(runsIn))
   const taken = new Set(known.map(key))
   const byKey = new Map(all.map((run) => [key(run), run]))
   const candidates = known.flatMap(({ scratched_at, score, enrollments, ...entry }): Candidate[] => {
     const run = byKey.get(key(entry))
     if (!run || scratched_at !== null || hasScore(score)) return []
     const counted = enrollments.map(({ activity_id }) => activity_id)
-    const contests = run.contests.filter((id) => !counted.includes(id))
     const { id, activity_id, round, draw, user_id, horse_id } = entry
+    // As at the entry window, a session-only run counts in its class once the class is entered.
+    const isEntered = run.counts && run.line.class_ids.includes(activity_id)
+    const own = isEntered && !counting.has(runsIn(entry)) ? [activity_id] : []
+    const contests = [...own, ...run.contests.filter((id) => !counted.includes(id))]
     const { line } = run
     return [
       {
@@ -392,6 +430,52 @@ async function newRuns(
   enterAggregates(planned, [...candidates, ...runs.map((run) => ({ run, counted: contestsOf(run) }))], closed)
   const sidePots = candidates.map(({ run }) => run).filter(({ contests }) => contests.length > 0)
   return { runs, sidePots }
+}
+
+/** Refuses a class that the rider and horse already run in, or that already rolls over from another class. */
+async function requireOneRunPerClass(
+  tx: Tx,
+  planned: PlannedEntrant[],
+  classes: Classes,
+  importId: number | null,
+) {
+  const carries = (id: number) => classes.get(id)!.carries_from.length > 0
+  const wanted = planned.flatMap(({ entrant, runs }) =>
+    runs.flatMap((run) =>
+      contestsOf(run)
+        .filter(carries)
+        .map((contest) => ({ ...entrant, contest, activity_id: run.activity_id })),
+    ),
+  )
+  if (wanted.length === 0) return
+  const counted = await tx.enrollment.findMany({
+    where: {
+      activity_id: { in: [...new Set(wanted.map(({ contest }) => contest))] },
+      entry: {
+        user_id: { in: [...new Set(wanted.map(({ user_id }) => user_id))] },
+        ...(importId !== null && { OR: [{ import_id: null }, { import_id: { not: importId } }] }),
+      },
+    },
+    select: {
+      activity_id: true,
+      entry: { select: { activity_id: true, user_id: true, horse_id: true } },
+    },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  const keyOf = (contest: number, { user_id, horse_id }: Pick<RunKey, 'user_id' | 'horse_id'>) =>
+    `${contest} ${user_id} ${horse_id}`
+  const runsIn = new Map(
+    counted.map(({ activity_id, entry: run }) => [keyOf(activity_id, run), run.activity_id]),
+  )
+  for (const one of wanted) {
+    const before = runsIn.get(keyOf(one.contest, one))
+    if (before === undefined || before === one.activity_id) continue
+    const { name } = classes.get(one.contest)!
+    throw new Conflict(
+      before === one.contest ? ownRunNotice(name) : rollsOverNotice(name, classes.get(before)!.name),
+    )
+  }
 }
 
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
@@ -415,9 +499,6 @@ function enterAggregates(
       first?.run.contests.push(id)
     }
 }
-
-export const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
-  counts ? [activity_id, ...contests] : contests
 
 type RunKey = { activity_id: number; round: string; user_id: number | null; horse_id: number | null }
 
@@ -479,16 +560,19 @@ async function insertRuns(
     request: line.request,
     request_class: line.request_class,
     late_stage_id: lateStages.get(goKey(run)) ?? null,
+    is_session_only: !run.counts,
   }))
   const entries = await query<{ id: number; uid: string }>(
     tx,
     Prisma.sql`
     INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id,
-      source, import_id)
-    SELECT uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id, 'import', ${importId}::int
+      is_session_only, source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id, is_session_only, 'import',
+      ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
-      user_id int, horse_id int, request text, request_class text, late_stage_id int))
-      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id, place)
+      user_id int, horse_id int, request text, request_class text, late_stage_id int,
+      is_session_only boolean)) WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request,
+      request_class, late_stage_id, is_session_only, place)
     ORDER BY place RETURNING id, uid`,
   )
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))

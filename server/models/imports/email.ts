@@ -4,7 +4,7 @@ import { type ImportedEmail, readEmail, senderOf } from '#rules/entries/import/e
 import type { Database } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { findHorsesNamedIn } from '../animals/search.ts'
+import { findHorsesNamedIn, listHorsesRiddenBy } from '../animals/search.ts'
 import { listColumns } from '../entries/lines.ts'
 import { findRidersNamedIn } from '../riders/search.ts'
 import { findVisibleEmails } from './visibleEmails.ts'
@@ -23,6 +23,14 @@ export async function readEntryEmail(
   const riders = sender ? [sender, ...named.filter((rider) => rider.id !== sender.id)] : named
   const ids = riders.map((rider) => rider.id)
   const horses = await findHorsesNamedIn(db, organization_id, words, ids)
+  const riddenHorses = await listHorsesRiddenBy(db, organization_id, ids)
   const classes = indexClasses(await listColumns(db, id))
-  return readEmail(text, { classes, riders, horses, sender: sender?.name ?? null, event: event.name })
+  return readEmail(text, {
+    classes,
+    riders,
+    horses,
+    riddenHorses,
+    sender: sender?.name ?? null,
+    event: event.name,
+  })
 }

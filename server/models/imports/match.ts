@@ -1,4 +1,4 @@
-import { matchFirstNames, matchNames, type NameMatch } from '#lib/matchNames.ts'
+import { matchFirstNames, matchNames, MAX_LIKELY, type NameMatch } from '#lib/matchNames.ts'
 import type { HorseChoices, ImportMatches, ImportNames, NameChoices } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
 import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
@@ -42,7 +42,17 @@ export async function matchImportNames(
   })
   return {
     riders: matched,
-    horses: await withRiders(db, user, event, matched, namedHorses),
+    horses: await withRiders(
+      db,
+      user,
+      event,
+      matched,
+      await withOwnHorses(db, user, event, matched, {
+        names: horses,
+        found: namedHorses,
+        known: knownHorses,
+      }),
+    ),
     returned_checks: await listReturnedChecks(db, event, matched),
   }
 }
@@ -132,6 +142,39 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
     const unridden = found.choices.map((one) => ({ ...one, ridden_by: [] }))
     return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
   })
+
+/** A name that many horses have, or nearly have, may leave out the horses that the candidate riders have ridden. */
+async function withOwnHorses(
+  db: Database,
+  user: CurrentUser,
+  { organization_id }: AuthorizedEvent,
+  riders: NameChoices[],
+  { names, found, known }: { names: string[]; found: HorseChoices[]; known: Choice[] },
+): Promise<HorseChoices[]> {
+  const isCrowded = ({ certain, choices }: HorseChoices) => certain === null && choices.length >= MAX_LIKELY
+  if (!found.some(isCrowded)) return found
+  const ridden = await db.userActivity.findMany({
+    where: {
+      user_id: { in: [...new Set(riders.flatMap(({ choices }) => choices.map(({ id }) => id)))] },
+      activity: { event: { ...visibleTo(user), organization_id } },
+    },
+    select: { horse_id: true },
+    distinct: ['horse_id'],
+  })
+  const ids = new Set(ridden.map(({ horse_id }) => horse_id))
+  const own = known.filter(({ id }) => ids.has(id))
+  const crowded = names.filter((_, nth) => isCrowded(found[nth]!))
+  const matches = new Map(matchNames(crowded, namesOf(own)).map((match, nth) => [crowded[nth]!, match]))
+  return found.map((horse, nth) => {
+    const { exact, likely } = (isCrowded(horse) && matches.get(names[nth]!)) || NO_MATCH
+    const mine = [...exact, ...(horse.is_exact ? [] : likely)].map((place) => own[place]!)
+    const others = horse.choices.filter(({ id }) => !mine.some((one) => one.id === id))
+    const first = mine.map(({ id, name, hint }) => ({ id, name, hint, ridden_by: [] }))
+    return { ...horse, choices: [...first, ...others].slice(0, MAX_CHOICES) }
+  })
+}
+
+const NO_MATCH: NameMatch<number> = { exact: [], likely: [] }
 
 /** `ridden_by` lists the candidate riders who have ridden the horse at the organization's events. */
 async function withRiders(

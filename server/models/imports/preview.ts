@@ -8,15 +8,8 @@ import type { Database } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { listBatchPlaces } from '../entries/places.ts'
 import { type PlannedCharges, previewSync } from '../fees/syncCharges.ts'
-import {
-  contestsOf,
-  type Entrant,
-  findAffected,
-  goKey,
-  type ImportPlan,
-  mergeLines,
-  planImport,
-} from './create.ts'
+import { contestsOf } from '#rules/entries/import/runs.ts'
+import { type Entrant, findAffected, goKey, type ImportPlan, mergeLines, planImport } from './create.ts'
 import { findNames } from './resolveNames.ts'
 
 /**

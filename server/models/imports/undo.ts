@@ -47,6 +47,11 @@ export async function undoImport(
     const drawn = await loadDrawn(tx, ids)
     await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
+    const uncounted = sidePots.filter(({ contest, activity_id }) => contest === activity_id)
+    await tx.userActivity.updateMany({
+      where: { id: { in: uncounted.map(({ entry }) => entry) } },
+      data: { is_session_only: true },
+    })
     for (const draw of draws) recordRemoved(draw, found, untouched, drawn, sidePots)
     const exhibitions = await takeBackImported(tx, user, event, id)
     draws[0]!.touchRiders(...exhibitions.map(({ user_id }) => user_id))

@@ -1,25 +1,30 @@
-/** `rider` and `horse` are the ids after the change. */
+/**
+ * `rider` and `horse` are the ids after the change. `imported` means that an import added the drawn entry, or that the
+ * undo of an import removed it.
+ */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
   rider: number | null
   horse: number | null
+  imported: boolean
 }
 
-export const ENTERED_AGAIN = ['same horse', 'other horse', 'changed'] as const
+export const ENTERED_AGAIN = ['same horse', 'other horse', 'changed', 'import undone'] as const
 export type EnteredAgain = (typeof ENTERED_AGAIN)[number]
 
 export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   'same horse': 'Deleted and entered again',
   'other horse': 'Deleted and entered again on another horse',
   changed: 'Entered again after a change of rider or horse',
+  'import undone': 'Import undone and made again',
 }
 
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
 type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
-type GivenUp = Entrant & { id: number; isDeleted: boolean }
+type GivenUp = Entrant & { id: number; isDeleted: boolean; isImportUndone: boolean }
 
 /**
  * An entry counts as entered again if its rider's earlier entry was deleted, or if an earlier entry with the same
@@ -28,19 +33,23 @@ type GivenUp = Entrant & { id: number; isDeleted: boolean }
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()
   let givenUp: GivenUp[] = []
-  for (const { kind, id, ...entrant } of log) {
+  for (const { kind, id, imported, ...entrant } of log) {
     const entry = entries.get(id)
     if (kind === 'entry drawn') {
       const earlier = findGivenUp(givenUp, entrant)
       givenUp = givenUp.filter((one) => one !== earlier)
-      entries.set(id, { drawn: entrant, now: entrant, again: earlier ? reasonOf(earlier, entrant) : null })
+      entries.set(id, {
+        drawn: entrant,
+        now: entrant,
+        again: earlier ? reasonOf(earlier, entrant, imported) : null,
+      })
     } else if (entry) {
       const isDeleted = kind !== 'entry changed'
       givenUp = givenUp.filter((one) => one.id !== id || one.isDeleted !== isDeleted)
-      if (kind === 'entry removed') givenUp.push({ ...entry.now, id, isDeleted })
+      if (kind === 'entry removed') givenUp.push({ ...entry.now, id, isDeleted, isImportUndone: imported })
       else entry.now = entrant
       if (kind === 'entry changed' && differenceOf(entry.drawn, entrant))
-        givenUp.push({ ...entry.drawn, id, isDeleted })
+        givenUp.push({ ...entry.drawn, id, isDeleted, isImportUndone: false })
     }
   }
   return new Map(
@@ -52,8 +61,11 @@ const findGivenUp = (givenUp: GivenUp[], entrant: Entrant) =>
   givenUp.find((one) => isSame(one, entrant)) ??
   givenUp.find(({ rider, isDeleted }) => isDeleted && rider !== null && rider === entrant.rider)
 
-const reasonOf = (earlier: GivenUp, entrant: Entrant): EnteredAgain =>
-  !earlier.isDeleted ? 'changed' : isSame(earlier, entrant) ? 'same horse' : 'other horse'
+function reasonOf(earlier: GivenUp, entrant: Entrant, isImported: boolean): EnteredAgain {
+  if (!earlier.isDeleted) return 'changed'
+  if (earlier.isImportUndone && isImported) return 'import undone'
+  return isSame(earlier, entrant) ? 'same horse' : 'other horse'
+}
 
 const isSame = (one: Entrant, other: Entrant) => one.rider === other.rider && one.horse === other.horse
 

@@ -35,6 +35,8 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
+export const ORDER_OF_ENTRY = 'Runs were added in order of entry, without a random draw.'
+
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
 const gapsClosedNotice = (movedUp = 0) =>
@@ -53,11 +55,20 @@ export function summarizeEntryDraws(runs: number, draws: EntryDraw[], movedUp = 
 }
 
 export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['again'] }[]): string {
-  return ENTERED_AGAIN.flatMap((reason) => {
-    const slots = draws.filter(({ again }) => again === reason).map(({ slot }) => slot)
-    if (slots.length === 0) return []
-    return ` ${ENTERED_AGAIN_TEXTS[reason]}: ${formatSlots(slots.toSorted((a, b) => a - b))}.`
-  }).join('')
+  return ENTERED_AGAIN.filter((reason) => reason !== 'import undone')
+    .flatMap((reason) => {
+      const slots = draws.filter(({ again }) => again === reason).map(({ slot }) => slot)
+      if (slots.length === 0) return []
+      return ` ${ENTERED_AGAIN_TEXTS[reason]}: ${formatSlots(slots.toSorted((a, b) => a - b))}.`
+    })
+    .join('')
+}
+
+/** `numbers` counts the draw numbers of runs that the undo of an import removed. */
+export function undoneImportNotice(numbers: number, isMadeAgain: boolean): string {
+  if (numbers === 0) return ''
+  const lost = plural(numbers, 'earlier draw number no longer counts', 'earlier draw numbers no longer count')
+  return ` An import was undone${isMadeAgain ? ' and made again' : ''}: ${lost}.`
 }
 
 export const deletedDrawsNotice = (draws: number) =>

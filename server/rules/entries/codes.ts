@@ -1,6 +1,6 @@
 import { listWithOr } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
-import { missingMemberNotice } from './notices.ts'
+import { missingMemberNotice, noRolloverNotice, ownRunNotice, rollsOverNotice } from './notices.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
 
 /** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
@@ -135,6 +135,45 @@ export function marksToEnter(
   return { activity_ids, contests: counted, runs, ...(problems[0] && { problem: problems[0].sentence }) }
 }
 
+export type RolloverWish = { class_id: number; from_id: number | null }
+export type Rollover = { class_id: number; from_id: number }
+
+/**
+ * Rolls over the classes of `wishes` as their codes do, and enters the classes of `classIds`. `from_id` decides if a
+ * class can roll over from several entered classes.
+ */
+export function planRollovers(
+  classIds: number[],
+  wishes: RolloverWish[],
+  contests: Contests,
+  existing: Marks,
+): { rollovers: Rollover[]; problems: { class_id: number; sentence: string }[] } {
+  const isWish = (id: number) => wishes.some(({ class_id }) => class_id === id)
+  const find = (id: number) => contests.find((contest) => contest.id === id)!
+  const typed: Wish[] = [
+    ...classIds
+      .filter((id) => !isWish(id))
+      .map((id) => ({ token: '', at: 0, contest: find(id), kind: 'enter' as const })),
+    ...wishes.map(({ class_id, from_id }, nth) => {
+      const contest = find(class_id)
+      const token = contest.code ? `${contest.code}r` : `${contest.name} rollover`
+      const from = from_id === null ? {} : { from: from_id }
+      return { token, at: nth + 1, contest, kind: 'roll over' as const, ...from }
+    }),
+  ]
+  const { contests: counted, problems } = plan(typed, contests, existing)
+  const all = [...existing.contests, ...counted]
+  return {
+    rollovers: wishes.flatMap(({ class_id }) => {
+      const mark = all.find(({ contest_id }) => contest_id === class_id)
+      return mark ? { class_id, from_id: mark.activity_id } : []
+    }),
+    problems: problems.flatMap(({ at, sentence }) =>
+      at > 0 ? { class_id: wishes[at - 1]!.class_id, sentence } : [],
+    ),
+  }
+}
+
 type MarkedLine = { entries: { activity_id: number; contests: number[] }[] }
 
 export function marksOf({ entries }: MarkedLine): Marks {
@@ -165,7 +204,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
     const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
     const sentence =
       (leftOut && !leftOut.rolls_by_default && `${leftOut.name} isn't added unless you type its code.`) ||
-      (!entered && rolled?.carries_from.length === 0 && `No class rolls over to ${rolled.name}.`)
+      (!entered && rolled?.carries_from.length === 0 && noRolloverNotice(rolled.name))
     if (sentence) reading.problems.push({ token, at, sentence })
     else if (entered) reading.wishes.push({ token, at, contest: entered, kind: 'enter' })
     else if (rolled) reading.wishes.push({ token, at, contest: rolled, kind: 'roll over' })
@@ -328,8 +367,8 @@ type Situation = { typed: Wish[]; runs: boolean; from: CodedContest | undefined 
 function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situation): string | undefined {
   const other = typed.find((wish) => wish.contest.id === contest.id && wish.kind !== kind && wish.at < at)
   if (other) return `Type ${codeFor(other)} or ${codeFor({ contest, kind })}, not both.`
-  if (kind === 'roll over' && runs) return `${contest.name} is already entered as its own run.`
-  if (kind === 'enter' && from) return `${contest.name} already rolls over from ${from.name}.`
+  if (kind === 'roll over' && runs) return ownRunNotice(contest.name)
+  if (kind === 'enter' && from) return rollsOverNotice(contest.name, from.name)
 }
 
 const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>

@@ -13,5 +13,11 @@ export function publishedGosNotice(className: string, gos: string[]): string {
   return `${className}: not entered in ${list}, because the payout is published.`
 }
 
+export const noRolloverNotice = (name: string) => `No class rolls over to ${name}.`
+
+export const ownRunNotice = (name: string) => `${name} is already entered as its own run.`
+
+export const rollsOverNotice = (name: string, source: string) => `${name} already rolls over from ${source}.`
+
 export const missingMemberNotice = (name: string, classNames: string[]) =>
   `${name} counts runs in ${listWithOr(classNames)}. Enter one of these classes too.`

@@ -6,7 +6,7 @@ export function birthYearOf(text: string): number | null {
 const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
 
-export const isMark = (text: string) => markOf(text) !== null
+export const isMark = (text: string) => markOf(text) !== null || isRolloverMark(text)
 
 export function markOf(text: string): boolean | null {
   if (YES.test(text.trim())) return true
@@ -15,6 +15,10 @@ export function markOf(text: string): boolean | null {
 
 const YES = /^(x+|y|yes|true|in|1|[✓✔☑✗✘]️?|\$?\s?\d{2,4}(\.\d\d)?|\$\s?[1-9](\.\d\d)?)$/i
 const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
+
+/** "co" is the window's own mark for a rollover. */
+export const isRolloverMark = (text: string) =>
+  /^(c\/?o|(roll|carry)[ -]?over|rolled over|carried over)$/i.test(text.trim())
 
 export const isDitto = (text: string) => DITTO.test(text.trim())
 

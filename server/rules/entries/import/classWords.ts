@@ -10,6 +10,8 @@ export type ImportClass = {
   code: string | null
   /** YYYY-MM-DD */
   runs_on: string | null
+  /** The classes that this class can roll over from. */
+  carries_from: readonly number[]
 }
 
 /** `end` is exclusive. */
@@ -17,18 +19,35 @@ export type Span = { start: number; end: number }
 
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
-/** Every letter and digit of the text is in `used` or `unknown`, except "both horses" and an "and" between names or days. */
-export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
+/** `from_id` is the class that the text names as the source. It isn't always a class that can be rolled over from. */
+export type NamedRollover = { class_id: number; from_id: number | null }
+
+/**
+ * `class_ids` includes the classes of `rollovers`. Every letter and digit of the text is in `used` or `unknown`, except
+ * "both horses" and an "and" between names or days.
+ */
+export type ClassWords = {
+  class_ids: number[]
+  rollovers: NamedRollover[]
+  used: Span[]
+  unknown: UnknownWords[]
+}
 
 /** `weekday` 0 is Sunday. `date` is a month and day, such as "-06-07". `number` 1 is the first day with classes. */
 type NamedDay = { weekday: number } | { date: string } | { number: number }
 type Day = NamedDay | 'all'
 
 type Token = Span & { word: string } & (
-    { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' } | { kind: 'day'; day: Day }
+    | { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' }
+    | { kind: 'day'; day: Day }
+    | { kind: 'rollover'; direction: RolloverDirection }
   )
 
+/** "Rolled over to Youth", or "Youth, rolled over from the Open". */
+type RolloverDirection = 'to' | 'from' | null
+
 type DayToken = Extract<Token, { kind: 'day' }>
+type RolloverToken = Extract<Token, { kind: 'rollover' }>
 type KnownClass = ImportClass & { words: string[]; weekday: number | null }
 export type ClassIndex = { classes: KnownClass[]; days: string[] }
 
@@ -44,7 +63,7 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
     const named = tokens.find((token) => token.kind === 'day')
     return {
       ...one,
-      words: tokens.filter(({ kind }) => kind === 'word').map(({ word }) => word),
+      words: tokens.filter(isNameWord).map(({ word }) => word),
       weekday: one.runs_on
         ? weekdayOf(one.runs_on)
         : named?.kind === 'day' && named.day !== 'all' && 'weekday' in named.day
@@ -56,9 +75,9 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 }
 
 /**
- * Reads texts such as "Open Sat & Sun, Novice ($45)" or "o nh su". A name that fits classes on several days needs a
- * day, unless it is a side pot of a class in the same text. `columnDay`, such as "Saturday", applies to names without
- * a day of their own.
+ * Reads texts such as "Open Sat & Sun, Novice ($45)", "Open, Youth (rollover)" or "o nh yr". A name that fits classes
+ * on several days needs a day, unless it is a side pot of a class in the same text. `columnDay`, such as "Saturday",
+ * applies to names without a day of their own.
  */
 export function findClassWords(index: ClassIndex, text: string, columnDay: string | null = null): ClassWords {
   const days = columnDay === null ? [] : daysIn(columnDay)
@@ -122,28 +141,70 @@ function textOfDay(day: NamedDay): string {
 function findCodes({ classes, days }: ClassIndex, text: string, columnDays: NamedDay[]): ClassWords | null {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'separator' && kind !== 'joiner')
   const isThen = (one: KnownClass) => isAggregate(one) || columnDays.every((day) => runsOn(days, one, day))
-  const found = tokens.map(({ word }) => classes.find((one) => one.code === word && isThen(one)))
-  if (tokens.length === 0 || found.some((one) => !one)) return null
-  return { class_ids: [...new Set(found.map((one) => one!.id))], used: tokens.map(spanOf), unknown: [] }
+  const coded = (code: string) => classes.find((one) => one.code === code && isThen(one))
+  const found = tokens.map(({ word }) => {
+    const one = coded(word)
+    const rolled = one ? undefined : coded(withoutR(word))
+    return { one: one ?? rolled, isRollover: rolled !== undefined }
+  })
+  const isEnglish = tokens.length === 1 && found[0]!.isRollover && isEnglishWord(tokens[0]!.word)
+  if (tokens.length === 0 || found.some(({ one }) => !one) || isEnglish) return null
+  const ids = (some: typeof found) => [...new Set(some.map(({ one }) => one!.id))]
+  return {
+    class_ids: ids(found),
+    rollovers: ids(found.filter(({ isRollover }) => isRollover)).map((class_id) => ({
+      class_id,
+      from_id: null,
+    })),
+    used: tokens.map(spanOf),
+    unknown: [],
+  }
 }
 
-type Mention = { tokens: Token[]; candidates: KnownClass[]; days: Day[] }
+/** The code "yr" rolls over the class "y". Returns an empty string for other words. */
+const withoutR = (word: string) => (word.endsWith('r') ? word.slice(0, -1) : '')
+
+/** Such words are codes only in a text of several codes, such as "y or". */
+const isEnglishWord = (word: string) => ENGLISH_WORDS.includes(word)
+const ENGLISH_WORDS = 'or for her our your their are were per over after never'.split(' ')
+
+/** `rollover` is null if the class is a run of its own. `from` is the class that the text names as the source. */
+type Mention = {
+  tokens: Token[]
+  candidates: KnownClass[]
+  days: Day[]
+  rollover: { from: Mention | null } | null
+}
+
+const mentionOf = (tokens: Token[], candidates: KnownClass[] = [], days: Day[] = []): Mention => ({
+  tokens,
+  candidates,
+  days,
+  rollover: null,
+})
 
 function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {
   const mentions: Mention[] = []
   const fillers: Token[] = []
   let defaultDays: { tokens: DayToken[]; isLasting: boolean } | null = null
+  let rollovers: RolloverToken | null = null
   for (const { tokens, endsWithColon } of groupsOf(tokenize(text))) {
     fillers.push(...tokens.filter(({ kind }) => kind === 'filler'))
-    const found = mentionsIn(index, tokens)
+    const { mentions: found, loose } = mentionsIn(index, tokens, mentions.at(-1))
     const days = tokens.filter((token) => token.kind === 'day')
+    if (rollovers && text.slice(rollovers.end, tokens[0]!.start).includes('\n')) rollovers = null
+    if (rollovers) for (const one of found) one.rollover ??= { from: null }
+    if (loose && (endsWithColon || loose.direction === 'to')) {
+      rollovers = loose
+      fillers.push(loose)
+    } else if (loose && !rollOverBefore(loose, mentions.at(-1))) found.push(mentionOf([loose]))
     if (found.length > 0) {
       if (defaultDays && days.length === 0)
         for (const one of found.filter(({ candidates }) => candidates.length > 0))
           one.days = defaultDays.tokens.map(({ day }) => day)
       if (!defaultDays?.isLasting) defaultDays = null
       mentions.push(...found)
-    } else if (days.length > 0) {
+    } else if (days.length > 0 && !tokens.some(isFrom)) {
       const previous = mentions.at(-1)
       if (previous && !endsWithColon && previous.candidates.length > 0) {
         previous.days = [...previous.days, ...days.map(({ day }) => day)]
@@ -157,9 +218,16 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
   }
   if (defaultDays && !defaultDays.isLasting) {
     for (const day of defaultDays.tokens) fillers.splice(fillers.indexOf(day), 1)
-    mentions.push({ tokens: defaultDays.tokens, candidates: [], days: [] })
+    mentions.push(mentionOf(defaultDays.tokens))
   }
   return { mentions, fillers }
+}
+
+/** "Open, Youth, rollover" rolls over to Youth. A lone "CO" can be Colorado. */
+function rollOverBefore(token: RolloverToken, before: Mention | undefined): boolean {
+  if (!canRollOver(before) || isCo(token) || isBare(token)) return false
+  rollOver(before, token)
+  return true
 }
 
 type Group = { tokens: Token[]; endsWithColon: boolean }
@@ -177,18 +245,27 @@ function groupsOf(tokens: Token[]): Group[] {
   return groups.filter((group) => group.tokens.length > 0)
 }
 
-/** Days belong to the classes before them, unless the group starts with a day. */
-function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
+/**
+ * Days belong to the classes before them, unless the group starts with a day. `earlier` is the last class of the groups
+ * before. `loose` are words such as "rollover" in a group without a class.
+ */
+function mentionsIn(
+  index: ClassIndex,
+  tokens: Token[],
+  earlier: Mention | undefined,
+): { mentions: Mention[]; loose: RolloverToken | null } {
   const said = withoutFillers(tokens)
   const startsWithDay = said[0]?.kind === 'day'
   const mentions: Mention[] = []
+  const markers: { token: RolloverToken; after: number }[] = []
   let waiting: Mention[] = []
   let days: DayToken[] = []
   let areDaysUsed = true
   for (let at = 0; at < said.length;) {
     const run = daysAt(said, at)
+    const token = said[at]!
     if (run.length > 0) {
-      if (startsWithDay) {
+      if (startsWithDay || mentions.length === 0) {
         days = areDaysUsed ? run : [...days, ...run]
         areDaysUsed = false
       } else {
@@ -197,16 +274,27 @@ function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
         waiting = []
       }
       at += run.length
-    } else if (said[at]!.kind === 'joiner') at++
+    } else if (token.kind === 'joiner') at++
     else {
-      const { count, candidates } = longestClass(index, said.slice(at))
+      const { count, candidates, isRollover } = longestClass(index, said.slice(at), said[at - 1])
+      if (token.kind === 'rollover' && candidates.length === 0) {
+        markers.push({ token, after: mentions.length })
+        if (token.direction === 'from') waiting = []
+        at++
+        continue
+      }
       const words = said.slice(at, at + count)
       const previous = mentions.at(-1)
       if (candidates.length === 0 && previous?.candidates.length === 0 && said[at - 1]?.kind === 'word')
         previous.tokens.push(...words)
       else {
         const tokens = areDaysUsed ? words : [...days, ...words]
-        const mention = { tokens, candidates, days: days.map(({ day }) => day) }
+        const mention = mentionOf(
+          tokens,
+          candidates,
+          days.map(({ day }) => day),
+        )
+        if (isRollover) mention.rollover = { from: null }
         areDaysUsed = true
         mentions.push(mention)
         waiting.push(mention)
@@ -214,9 +302,69 @@ function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
       at += count
     }
   }
-  if (mentions.length > 0 && !areDaysUsed) mentions.push({ tokens: days, candidates: [], days: [] })
-  return mentions
+  const loose = mentions.length === 0 ? (markers[0]?.token ?? null) : null
+  if (mentions.length > 0 && !areDaysUsed) mentions.push(mentionOf(days))
+  return { mentions: loose ? [] : rolledOver(mentions, markers, earlier), loose }
 }
+
+/** Says which classes words such as "rolled over to" or "co" belong to. */
+function rolledOver(
+  mentions: Mention[],
+  markers: { token: RolloverToken; after: number }[],
+  earlier: Mention | undefined,
+): Mention[] {
+  const sources = new Set<Mention>()
+  const unused: Mention[] = []
+  for (const [nth, { token, after }] of markers.entries()) {
+    const befores = mentions.slice(markers[nth - 1]?.after ?? 0, after)
+    const nexts = mentions.slice(after, markers[nth + 1]?.after)
+    const before = mentions[after - 1]
+    const [next] = nexts
+    if (token.direction === 'to' && next) {
+      for (const one of nexts) one.rollover = { from: before && canRollFrom(one, before) ? before : null }
+      next.tokens.push(token)
+    } else if (token.direction === 'from' && next && before) {
+      const named = befores.filter((one) => canRollFrom(one, next))
+      for (const one of named.length > 0 ? named : [before]) rollOver(one, token, next)
+      before.tokens.push(...next.tokens)
+      sources.add(next)
+    } else if (token.direction === 'from' && next && earlier && canRollFrom(earlier, next)) {
+      rollOver(earlier, token, next)
+      earlier.tokens.push(...next.tokens)
+      sources.add(next)
+    } else if (token.direction === 'from' && next) next.tokens.push(token)
+    else {
+      const isWord =
+        (isBare(token) && !canRollOver(next)) || (isBare(token) || isCo(token) ? isUnknown(before) : false)
+      const target = isBare(token) ? next : ([before, next].find(canRollOver) ?? before ?? next)
+      if (!isWord && target) rollOver(target, token)
+      else {
+        const neighbor = [before, next].find(isUnknown)
+        if (neighbor) neighbor.tokens.push(token)
+        else unused.push(mentionOf([token]))
+      }
+    }
+  }
+  return [...mentions.filter((one) => !sources.has(one)), ...unused]
+}
+
+function rollOver(mention: Mention, token: RolloverToken, from: Mention | null = null) {
+  mention.rollover = { from }
+  mention.tokens.push(token)
+}
+
+const canRollOver = (mention: Mention | undefined): mention is Mention =>
+  mention !== undefined &&
+  mention.rollover === null &&
+  mention.candidates.some(({ carries_from }) => carries_from.length > 0)
+
+const canRollFrom = (mention: Mention, source: Mention) =>
+  mention.candidates.some(({ carries_from }) => source.candidates.some(({ id }) => carries_from.includes(id)))
+
+const isUnknown = (mention: Mention | undefined) =>
+  mention !== undefined &&
+  mention.candidates.length === 0 &&
+  mention.tokens.some(({ kind }) => kind === 'word')
 
 function withoutFillers(tokens: Token[]): Token[] {
   const said = tokens.filter(({ kind }) => kind !== 'filler')
@@ -232,21 +380,30 @@ function daysAt(tokens: Token[], start: number): DayToken[] {
 
 const MAX_CLASS_WORDS = 8
 
-function longestClass({ classes }: ClassIndex, tokens: Token[]) {
-  const end = tokens.findIndex(({ kind }) => kind !== 'word' && kind !== 'joiner')
+function longestClass({ classes }: ClassIndex, tokens: Token[], before: Token | undefined) {
+  const end = tokens.findIndex((token) => !isNameWord(token) && token.kind !== 'joiner')
   const longest = Math.min(end < 0 ? tokens.length : end, MAX_CLASS_WORDS)
   for (let count = longest; count > 0; count--) {
     if (tokens[count - 1]!.kind === 'joiner') continue
-    const words = tokens.slice(0, count).flatMap(({ kind, word }) => (kind === 'word' ? word : []))
+    const words = tokens.slice(0, count).flatMap((token) => (isNameWord(token) ? token.word : []))
     for (const fits of [isSame, isCode, isBeginning, isAverage]) {
       const fitting = classes.filter((one) => fits(one, words))
       const ownRuns = fitting.filter((one) => !isAggregate(one))
       const candidates = ownRuns.length > 0 ? ownRuns : fitting
-      if (candidates.length > 0) return { count, candidates }
+      if (candidates.length > 0) return { count, candidates, isRollover: false }
     }
   }
-  return { count: 1, candidates: [] }
+  const [{ word }] = tokens as [Token]
+  // In "10 yr old", "yr" isn't a code.
+  const isAge = /\d/.test(before?.word ?? '') || /^olds?$/.test(tokens[1]?.word ?? '')
+  const code = isEnglishWord(word) || isAge ? '' : withoutR(word)
+  const rolled = classes.filter((one) => one.code === code && one.carries_from.length > 0)
+  return { count: 1, candidates: rolled, isRollover: rolled.length > 0 }
 }
+
+/** A class can be named "Youth Rollover". */
+const isNameWord = (token: Token) =>
+  token.kind === 'word' || (token.kind === 'rollover' && token.direction === null)
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
 const isSame = ({ words }: KnownClass, said: string[]) =>
@@ -280,11 +437,15 @@ function resolveMentions(
     one.days.length > 0 ? { ...one, candidates: onAnyDay(index, one) } : { ...one, days: columnDays },
   )
   const chosen = new Set<number>()
+  const rollovers = new Map<number, number | null>()
   const used = fillers.map(spanOf)
   const unknown: UnknownWords[] = []
   const unclear: Mention[] = []
   const accept = (mention: Mention, found: KnownClass[]) => {
-    for (const { id } of found) chosen.add(id)
+    for (const one of found) {
+      chosen.add(one.id)
+      if (mention.rollover) rollovers.set(one.id, sourceOf(index, one, mention.rollover.from))
+    }
     used.push(...mention.tokens.map(spanOf))
   }
   for (const mention of mentions) {
@@ -298,7 +459,25 @@ function resolveMentions(
     if (found) accept(mention, found)
     else unknown.push(unknownWords(index, text, mention))
   }
-  return { class_ids: [...chosen], used, unknown: unknown.sort((a, b) => a.start - b.start) }
+  return {
+    class_ids: [...chosen],
+    rollovers: [...rollovers].map(([class_id, from_id]) => ({ class_id, from_id })),
+    used,
+    unknown: unknown.sort((a, b) => a.start - b.start),
+  }
+}
+
+function sourceOf(
+  index: ClassIndex,
+  { carries_from, weekday }: KnownClass,
+  from: Mention | null,
+): number | null {
+  const named = from ? (chooseByDay(index, from, from.candidates) ?? from.candidates) : []
+  const possible = named.filter(({ id }) => carries_from.includes(id))
+  const sameDay = possible.filter((one) => one.weekday === weekday)
+  const [only, ...others] = sameDay.length > 0 ? sameDay : possible
+  if (others.length > 0) return null
+  return (only ?? named[0])?.id ?? null
 }
 
 /** If a code such as "o" is said with a day, as in "o sun", adds the classes with the same name on the other days. */
@@ -356,17 +535,52 @@ const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsda
 export const EACH_HORSE =
   /\b(?:both|all|every|each)\s+(?:of\s+)?(?:(?:my|our|the|two|three|four)\s+){0,2}horses?\b/gi
 
-const TOKEN =
-  /(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)/giu
+const VERB = String.raw`(?:roll(?:s|ed|ing)?|carr(?:y|ies|ied|ying))`
+const WHOSE = String.raw`(?:my|her|his|our|the|their|that|this|same)`
+const ITS_RUN = String.raw`(?:[ \t]+(?:it|them|him|her|(?:${WHOSE}[ \t]+){0,2}(?:times?|runs?)))?`
+const ROLLED = String.raw`${VERB}${ITS_RUN}[ \t-]*(?:overs?|forwards?|fwd)${ITS_RUN}`
+/** In "carry my Open time over to Youth", other words are between "carry" and "over". */
+const BETWEEN = String.raw`(?:[ \t]+[\p{L}\p{N}'\p{Pf}]+){1,5}?[ \t]+`
+const SPLIT_VERB = String.raw`${VERB}(?=${BETWEEN}over(?![\p{L}\p{N}]))(?:[ \t]+${WHOSE}(?![\p{L}\p{N}])){0,2}`
+const SPLIT_OVER = String.raw`(?=times?[ \t]|runs?[ \t]|over)(?<=(?<![\p{L}\p{N}])${VERB}${BETWEEN})(?:(?:times?|runs?)[ \t]+)?over`
+const DIRECTION = String.raw`[ \t]+(?:to|into|in|for|from)(?![\p{L}\p{N}])`
+const ROLLOVER = String.raw`(?:(?:${ROLLED}|${SPLIT_OVER}|c\/o|co(?!-\p{L}))(?:${DIRECTION})?)(?![\p{L}\p{N}])`
+const BARE = String.raw`roll(?:s|ed|ing)?(?:[ \t]+(?:to|into))?(?![\p{L}\p{N}])`
+
+const ROLLOVER_WORDS = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${ROLLOVER}|${BARE})`, 'giu')
+
+/** Finds words such as "rolled over to". The words around them decide which class rolls over. */
+export const findRolloverWords = (text: string): Span[] =>
+  [...text.matchAll(ROLLOVER_WORDS)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+  }))
+
+export const hasRolloverWords = (text: string) =>
+  tokenize(text).some((token) => token.kind === 'rollover' && !isBare(token))
+
+const TOKEN = new RegExp(
+  String.raw`(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<rollover>${ROLLOVER})|(?<verb>${SPLIT_VERB})|(?<bare>${BARE})|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)`,
+  'giu',
+)
 
 const FILLERS = new Set('class classes race the in for on only entry entries none'.split(' '))
 
 function tokenize(text: string): Token[] {
   const withoutHorses = text.replaceAll(EACH_HORSE, (words) => ' '.repeat(words.length))
   return [...withoutHorses.matchAll(TOKEN)].map((match): Token => {
-    const { price, every, number, date, separator, joiner, colon } = match.groups!
+    const { price, every, number, date, separator, joiner, colon, verb, rollover, bare } = match.groups!
     const span = { start: match.index, end: match.index + match[0].length, word: searchable(match[0]) }
-    if (price) return { ...span, kind: 'filler' }
+    if (price || verb) return { ...span, kind: 'filler' }
+    if (rollover || bare) {
+      const [, direction] = /\s(to|into|in|for|from)$/.exec(span.word) ?? []
+      return {
+        ...span,
+        word: span.word.replace(/^(?:roll|carr).*over.*$/, 'rollover'),
+        kind: 'rollover',
+        direction: direction ? (direction === 'from' ? 'from' : 'to') : null,
+      }
+    }
     if (every) return { ...span, kind: 'day', day: 'all' }
     if (number) return { ...span, kind: 'day', day: { number: Number(number) } }
     if (date) return { ...span, kind: 'day', day: { date: monthAndDay(date) } }
@@ -378,6 +592,10 @@ function tokenize(text: string): Token[] {
     return { ...span, kind: FILLERS.has(span.word) ? 'filler' : 'word' }
   })
 }
+
+const isBare = ({ word, direction }: RolloverToken) => direction === null && /^roll(s|ed|ing)?$/.test(word)
+const isFrom = (token: Token) => token.kind === 'rollover' && token.direction === 'from'
+const isCo = ({ word }: RolloverToken) => /^c\/?o$/.test(word)
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 

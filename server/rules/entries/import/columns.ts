@@ -5,7 +5,7 @@ import { exhibitionCount } from './exhibitions.ts'
 import { type ClassIndex, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
 import { isNoRequest } from './requests.ts'
 
-/** A `class` column has marks, such as x, for the class `class_id`. */
+/** A `class` column has marks, such as x or co, for the class `class_id`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -29,6 +29,8 @@ export type ImportColumn = {
   use: ColumnUse | null
   horse: number | null
   class_id: number | null
+  /** The marks of a `class` column such as "Youth CO" mean rollovers. */
+  rolls_over: boolean
   day: string | null
 }
 
@@ -36,7 +38,7 @@ export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] 
 
 export const MAX_HORSES_PER_ROW = 9
 
-const UNUSED: ImportColumn = { use: null, horse: null, class_id: null, day: null }
+const UNUSED: ImportColumn = { use: null, horse: null, class_id: null, rolls_over: false, day: null }
 const MAX_ROWS_BEFORE_HEADINGS = 10
 const SAMPLE_ROWS = 200
 
@@ -122,9 +124,9 @@ function headings(cell: string) {
 const isCount = (cell: string) => exhibitionCount(cell) !== null
 
 function columnByHeading(text: string, cells: string[], classes: ClassIndex): ImportColumn {
-  const { class_ids, unknown } = findClassWords(classes, text)
+  const { class_ids, rollovers, unknown } = findClassWords(classes, text)
   if (class_ids.length === 1 && unknown.length === 0 && mostly(cells, isMark))
-    return { ...UNUSED, use: 'class', class_id: class_ids[0]! }
+    return { ...UNUSED, use: 'class', class_id: class_ids[0]!, rolls_over: rollovers.length > 0 }
   const use = useByHeading(text, cells, classes)
   const day = use === 'classes' ? dayOfHeading(classes, text) : null
   if (use === 'classes' && !cells.some((cell) => isClasses(classes, cell))) return UNUSED

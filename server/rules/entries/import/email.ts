@@ -5,13 +5,15 @@ import {
   type ClassIndex,
   EACH_HORSE,
   findClassWords,
+  findRolloverWords,
+  type NamedRollover,
   type Span,
   type UnknownWords,
   withoutDays,
 } from './classWords.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
-import { nameKey } from '#lib/matchNames.ts'
+import { indexNames, matchName, nameKey } from '#lib/matchNames.ts'
 import { exhibitionCount, findExhibitionCodes, findExhibitionWords } from './exhibitions.ts'
 import { findNewRiders } from './newRiders.ts'
 import { findRequests, isNoRequest } from './requests.ts'
@@ -37,6 +39,8 @@ type KnownNames = {
   classes: ClassIndex
   riders: { name: string }[]
   horses: { name: string }[]
+  /** The horses that the email's riders have ridden. Similar words are read as a horse that isn't certain. */
+  riddenHorses: { name: string }[]
   sender: string | null
   /** The name of the event. Its words are never unknown. */
   event: string
@@ -44,7 +48,14 @@ type KnownNames = {
 
 /** `isInRequest` means that the name is in a request, such as "Rocket needs to run early". */
 type NameItem = { kind: 'rider' | 'horse'; name: string; isInRequest?: true }
-type ClassesItem = { kind: 'classes'; class_ids: number[]; exhibitions: number }
+/** `horse` is set if the words are around the horse, as in "roll Rocket over to Youth". */
+type ClassesItem = {
+  kind: 'classes'
+  horse?: string
+  class_ids: number[]
+  rollovers: NamedRollover[]
+  exhibitions: number
+}
 type Item = { row: number; start: number } & (NameItem | ClassesItem)
 
 /** `names` are the riders and horses named in the request. */
@@ -54,7 +65,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
   const { name, email } = senderOf(text)
   const sender = { name: name ?? known.sender, email }
-  const reader = createReader(known, wordsOf(sender.name))
+  const reader = createReader(known, sender.name)
   const filled = body.filter((line) => line.text.trim() !== '')
   for (const [nth, line] of filled.entries())
     reader.readLine(
@@ -65,7 +76,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
         .join('\n'),
     )
   const items = withoutRepeatedNames(reader.items)
-  const grouped = groupItems(items)
+  const grouped = groupItems(items, known.classes)
   const requests = requestsByLine(grouped, reader.requests, items)
   const found = sender.name === null ? withOnlyRider(grouped, items) : grouped
   const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
@@ -126,8 +137,9 @@ function parseSender(from: string) {
   return { name: name ? normalizeRiderName(name) : null, email }
 }
 
-function createReader({ classes, riders, horses, event }: KnownNames, signature: string[]) {
-  const courtesy = new Set([...COURTESY, ...signature])
+function createReader({ classes, riders, horses, riddenHorses, event }: KnownNames, sender: string | null) {
+  const courtesy = new Set([...COURTESY, ...wordsOf(sender)])
+  const ridden = indexNames(riddenHorses)
   const ofEvent = wordsOf(event)
   const items: Item[] = []
   const marks: EmailMark[] = []
@@ -143,7 +155,10 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     email: null,
     phone: null,
   }
-  const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
+  const isLikeHorse = (name: string) =>
+    horses.some((one) => nameKey(name).startsWith(`${nameKey(one.name)} `))
+  const senders = sender !== null && isLikeHorse(sender) ? [{ name: sender }] : []
+  const names = [...namesFor('rider', [...riders, ...senders]), ...namesFor('horse', horses)]
 
   /** `following` are the next lines. */
   function readLine({ text, start, row }: TextLine, following: string) {
@@ -179,11 +194,12 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
   }
 
   function addExhibitions(exhibitions: number, row: number, start: number) {
-    if (exhibitions > 0) items.push({ kind: 'classes', class_ids: [], exhibitions, row, start })
+    if (exhibitions > 0)
+      items.push({ kind: 'classes', class_ids: [], rollovers: [], exhibitions, row, start })
   }
 
   function readSentence(text: string, start: number, row: number, following: string) {
-    if (GREETING.test(text) && !hasClass(text)) return
+    if ((GREETING.test(text) || isClosing(text)) && !hasClass(text)) return
     const found: EmailMark[] = []
     const named: Extract<Item, NameItem>[] = []
     const left = () => blankOut(text, found)
@@ -203,8 +219,12 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     find(/\$\s?(\d{1,5})(?:\.(\d\d))?(?!\d)/g, 'amount', ([, dollars, cents]) =>
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )
-    for (const { kind, name, pattern } of names)
+    for (const { kind, name, pattern } of names.filter((one) => one.kind === 'rider'))
       find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
+    for (const { name, start: at, end } of horsesIn(left(), following)) {
+      named.push({ kind: 'horse', name, row, start: start + at })
+      found.push({ start: at, end, kind: 'horse' })
+    }
     for (const words of [...findExhibitionWords(left()), ...findExhibitionCodes(left())]) {
       addExhibitions(words.count, row, start + words.start)
       found.push({ start: words.start, end: words.end, kind: 'exhibitions' })
@@ -218,14 +238,9 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     }
     const ofHorses = found.filter(({ kind }) => kind === 'horse')
     const withHorses = (one: EmailMark) => !ofHorses.includes(one)
-    for (const rider of findNewRiders(blankOut(text, found.filter(withHorses)), ofHorses, {
-      isOther: isNoName,
-      hasClass,
-      isLabel: (words) => heading(words) !== undefined,
-      hasEntry:
-        found.some(({ kind }) => kind === 'exhibitions') ||
-        hasClass(following) ||
-        names.some((one) => one.kind === 'horse' && following.search(one.pattern) >= 0),
+    const hasExhibitions = found.some(({ kind }) => kind === 'exhibitions')
+    for (const rider of newRidersIn(blankOut(text, found.filter(withHorses)), ofHorses, {
+      hasEntry: hasExhibitions || hasEntry(following),
     })) {
       named.push({ kind: 'rider', name: rider.name, row, start: start + rider.start })
       found.push({ start: rider.start, end: rider.end, kind: 'rider' })
@@ -236,16 +251,95 @@ function createReader({ classes, riders, horses, event }: KnownNames, signature:
     marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
   }
 
+  const newRidersIn = (text: string, horses: Span[], { hasEntry }: { hasEntry: boolean }) =>
+    findNewRiders(text, horses, {
+      isOther: isNoName,
+      hasClass,
+      isLabel: (words) => heading(words) !== undefined,
+      hasEntry,
+    })
+
+  const hasEntry = (following: string) =>
+    hasClass(following) || names.some((one) => one.kind === 'horse' && following.search(one.pattern) >= 0)
+
+  /** Finds known horses and misspelled names of ridden horses, but not the riders who are named like a horse. */
+  function horsesIn(text: string, following: string): (Span & { name: string })[] {
+    const known: (Span & { name: string })[] = []
+    for (const { name, pattern } of names.filter(({ kind }) => kind === 'horse'))
+      for (const { 0: words, index } of blankOut(text, known).matchAll(pattern))
+        known.push({ name, start: index, end: index + words.length })
+    const ofRiders = riderNamesIn(text, known, following)
+    return [...known.filter((one) => !ofRiders.includes(one)), ...misspelledIn(blankOut(text, known))]
+  }
+
+  /** Returns the horses' names that are part of a rider's name, such as "Dusty" in "Dusty Miller on Rocket". */
+  function riderNamesIn(text: string, horses: Span[], following: string): Span[] {
+    const isCertain = ({ end }: Span) => !LAST_NAME.test(text.slice(end)) && !RIDES_NEXT.test(text.slice(end))
+    const unclear = horses.filter((one) => !isCertain(one))
+    if (unclear.length === 0) return []
+    const riders = newRidersIn(text, horses.filter(isCertain), { hasEntry: hasEntry(following) })
+    return unclear.filter(({ start, end }) => {
+      const [, last] = LAST_NAME.exec(text.slice(end)) ?? []
+      const isEntered = last !== undefined && !isNoName(last) && ENTERS.test(text.slice(0, start))
+      return isEntered || riders.some((rider) => rider.start <= start && end <= rider.end)
+    })
+  }
+
+  function misspelledIn(text: string): (Span & { name: string })[] {
+    if (riddenHorses.length === 0) return []
+    const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?/gu)]
+    const found: (Span & { name: string })[] = []
+    for (let at = 0; at < words.length; at++)
+      for (let count = Math.min(MAX_HORSE_WORDS, words.length - at); count > 0; count--) {
+        const [start, last] = [words[at]!.index, words[at + count - 1]!]
+        const end = last.index + last[0].length
+        const name = text.slice(start, end)
+        if (/[^\p{L}\p{M}\p{N}'\p{Pf} ]/u.test(name) || MONEY.test(name)) continue
+        const { likely } = matchName(ridden, name)
+        if (likely.length === 0 || isNoName(name)) continue
+        found.push({ name: name.replaceAll(/\s+/g, ' '), start, end })
+        at += count - 1
+        break
+      }
+    return found
+  }
+
+  const isClosing = (text: string) => CLOSING.test(text) && wordsOf(text).every((word) => courtesy.has(word))
+
   function readClasses(text: string, start: number, row: number, found: EmailMark[]) {
-    const breaks = found.filter(({ kind }) => kind === 'horse' || kind === 'rider').map((mark) => mark.start)
+    const isName = ({ kind }: EmailMark) => kind === 'horse' || kind === 'rider'
+    const rolled = found.filter(
+      ({ kind, start, end }) =>
+        kind === 'horse' && VERB_BEFORE.test(text.slice(0, start)) && OVER_AFTER.test(text.slice(end)),
+    )
+    const breaks = [
+      ...found.filter((mark) => isName(mark) && !rolled.includes(mark)).map((mark) => mark.start),
+      ...rolled.flatMap(({ start, end }) => [
+        VERB_BEFORE.exec(text.slice(0, start))!.index,
+        end + /^[^,.;!?]*/.exec(text.slice(end))![0].length,
+      ]),
+    ]
     const borders = [0, ...breaks.sort((a, b) => a - b), text.length]
     borders.slice(0, -1).forEach((from, nth) => {
       const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
       const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
-        const { class_ids } = read
-        items.push({ kind: 'classes', class_ids, exhibitions: 0, row, start: start + first })
+        const { class_ids, rollovers } = read
+        const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
+        const at = items.findIndex(
+          (item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN),
+        )
+        const [named] = at < 0 ? [] : items.splice(at, 1)
+        items.push({
+          kind: 'classes',
+          ...(named?.kind === 'horse' && { horse: named.name }),
+          class_ids,
+          rollovers,
+          exhibitions: 0,
+          row,
+          start: start + first,
+        })
         found.push(...read.used.map((span) => ({ ...span, kind: 'classes' as const })))
       }
       unknown.push(
@@ -319,15 +413,28 @@ const NO_NAMES = new Set(
   `they them who someone my and or but then also plus next both all no yes not one two three four first second third only again maybe late early
   open youth senior seniors adult novice futurity derby jackpot poles barrels pole barrel bending goats goat breakaway
   roping exhibition exhibitions exhibitioning average sidepot sidepots pot incentive incentives peewee wee runs go gos
+  rollover rollovers roll rolls rolled rolling over carry carryover co
   mare gelding stud colt filly stall stalls camper hookup trailer bbr nbha`.split(/\s+/),
 )
 
 function courtesyIn(text: string, courtesy: Set<string>): Span[] {
-  const words = [...text.matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
+  const phrases = findRolloverWords(text)
+  const words = [...blankOut(text, phrases).matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
   return [...text.matchAll(EACH_HORSE), ...words.filter(([word]) => courtesy.has(searchable(word)))].map(
     ({ 0: found, index }) => ({ start: index, end: index + found.length }),
   )
 }
+
+/** A capitalized word that isn't followed by another one. */
+const LAST_NAME = /^[ \t]+(\p{Lu}[\p{L}\p{M}]+(?:['\p{Pf}.-]\p{L}+)*)(?![ \t]+\p{Lu})/u
+const RIDES_NEXT = /^[ \t]+(?:on|rides|riding|is|will|would|wants|aboard)(?![\p{L}\p{N}])/iu
+const ENTERS = /\b(?:enter|entering|for|put|add|rider|sign up|register)[ \t]+$/i
+const CLOSING = /^\s*(?:many )?(?:thanks?|thx|regards|sincerely|best|see y)/i
+const MAX_HORSE_WORDS = 4
+const MONEY = /\b(?:cash|check|card|money)\b/i
+
+const VERB_BEFORE = /(?<![\p{L}\p{N}])(?:roll|carry)(?:ing)?\s*$/iu
+const OVER_AFTER = /^(?:'s\s+(?:times?|runs?))?\s+over(?![\p{L}\p{N}])/iu
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
 
@@ -385,16 +492,19 @@ type GroupedLine = {
   rider: string | null
   horse: string | null
   class_ids: number[]
+  rollovers: NamedRollover[]
   exhibitions: number
 }
 
-function groupItems(items: Item[]): GroupedLine[] {
+function groupItems(items: Item[], index: ClassIndex): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []
   let isOpen = false
   for (const row of new Set(inOrder.map((item) => item.row))) {
     const line = inOrder.filter((item) => item.row === row)
-    const isComplete = ['horse', 'classes'].every((kind) => line.some((item) => item.kind === kind))
+    const isComplete = (['horse', 'classes'] as const).every((kind) =>
+      line.some((item) => item.kind === kind || (item.kind === 'classes' && item.horse)),
+    )
     if (isOpen && !isComplete) chunks.at(-1)!.push(...line)
     else chunks.push(line)
     isOpen = !isComplete
@@ -408,7 +518,7 @@ function groupItems(items: Item[]): GroupedLine[] {
     }
     return lines
   })
-  return lines.filter((line) => !mergedIntoOnlyHorse(line, lines))
+  return lines.filter((line) => !mergedIntoOnlyHorse(line, lines) && !mergedIntoSource(line, lines, index))
 }
 
 function withOnlyRider(lines: GroupedLine[], items: Item[]): GroupedLine[] {
@@ -422,6 +532,25 @@ function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
   const own = lines.filter(({ rider, horse }) => rider === line.rider && horse !== null)
   if (new Set(own.map(({ horse }) => horse)).size !== 1) return false
   own[0]!.exhibitions = Math.max(own[0]!.exhibitions, line.exhibitions)
+  return true
+}
+
+/** In "Open on Rocket, and roll it over to Youth", Rocket rolls over, because it is the only horse in the Open. */
+function mergedIntoSource(line: GroupedLine, lines: GroupedLine[], { classes }: ClassIndex): boolean {
+  const { rider, horse, class_ids, rollovers, exhibitions } = line
+  if (class_ids.length === 0 || exhibitions > 0 || rollovers.length < class_ids.length) return false
+  const sources = classes.filter(({ id }) => class_ids.includes(id)).flatMap((one) => one.carries_from)
+  const [own, ...others] = lines.filter(
+    (one) =>
+      one !== line &&
+      one.rider === rider &&
+      one.horse !== null &&
+      (horse === null || one.horse === horse) &&
+      one.class_ids.some((id) => sources.includes(id)),
+  )
+  if (!own || others.length > 0) return false
+  own.class_ids.push(...class_ids.filter((id) => !own.class_ids.includes(id)))
+  own.rollovers.push(...rollovers)
   return true
 }
 
@@ -453,27 +582,33 @@ function withRidersFirst(chunk: Item[]): Item[] {
 }
 
 /** Classes belong to the horses before them or, if the text starts with classes, to the horses after them. */
-function pairHorses(items: Item[]): Omit<GroupedLine, 'rider'>[] {
+function pairHorses(all: Item[]): Omit<GroupedLine, 'rider'>[] {
+  const paired = all.flatMap((item) =>
+    item.kind === 'classes' && item.horse !== undefined ? { ...item, horses: [item.horse] } : [],
+  )
+  const items = all.filter((item) => item.kind !== 'classes' || item.horse === undefined)
   const first = items[0]?.kind
-  const groups: { row: number; horses: string[]; class_ids: number[]; exhibitions: number }[] = []
+  const groups: (Omit<GroupedLine, 'rider' | 'horse'> & { horses: string[] })[] = []
   let previous: Item['kind'] | null = null
   for (const item of items) {
     if (item.kind === first && previous !== first)
-      groups.push({ row: item.row, horses: [], class_ids: [], exhibitions: 0 })
+      groups.push({ row: item.row, horses: [], class_ids: [], rollovers: [], exhibitions: 0 })
     const group = groups.at(-1)!
     if (item.kind === 'horse') group.horses.push(item.name)
     if (item.kind === 'classes') {
       group.class_ids.push(...item.class_ids)
+      group.rollovers.push(...item.rollovers)
       group.exhibitions = Math.max(group.exhibitions, item.exhibitions)
     }
     previous = item.kind
   }
   // Exhibitions for several horses count for the first one only.
-  return groups.flatMap(({ row, horses, class_ids, exhibitions }) =>
+  return [...groups, ...paired].flatMap(({ row, horses, class_ids, rollovers, exhibitions }) =>
     (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse, nth) => ({
       row,
       horse,
       class_ids: [...new Set(class_ids)],
+      rollovers: [...new Map(rollovers.map((one) => [one.class_id, one])).values()],
       exhibitions: nth === 0 ? exhibitions : 0,
     })),
   )

@@ -1,6 +1,8 @@
 import { nameKey } from '#lib/matchNames.ts'
-import { missingMemberNotice, publishedPayoutNotice } from '../notices.ts'
-import { aggregatesFor, impliedClasses, type ImportRun, type RunClass, runsFor } from './runs.ts'
+import { type CodedContest, isClass, type Marks, planRollovers, type Rollover } from '../codes.ts'
+import { missingMemberNotice, ownRunNotice, publishedPayoutNotice, rollsOverNotice } from '../notices.ts'
+import { aggregatesFor, contestsOf, impliedClasses, type ImportRun, type RunClass, runsFor } from './runs.ts'
+import type { NamedRollover } from './classWords.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** `choose` means that the secretary has to decide. */
@@ -64,6 +66,10 @@ export type PlannedLine = {
   entries: number
   sidePots: number
   exhibitions: number
+  /** The line's classes that roll over from another class, also by default. */
+  rollovers: Rollover[]
+  /** The classes of new runs that don't count in their own class, only in `rollovers`. */
+  session_only: number[]
   /** Classes that the line's new runs enter because of its side pots. */
   implied: number[]
 }
@@ -85,25 +91,38 @@ export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
 /**
  * `exhibitions` has the number of exhibitions sold. Its keys are `runKey`s with 0 as the class. `locked` has the
- * contests of the runs that are null in `runs`.
+ * contests of the runs that are null in `runs`. `session_only` has the keys of runs that don't count in their class, and
+ * `gos` the gos of the runs that aren't null in `runs`.
  */
 export type Entered = {
   runs: EnteredRuns
   exhibitions: ReadonlyMap<string, number>
   locked?: ReadonlyMap<string, ReadonlySet<number>>
+  session_only?: ReadonlySet<string>
+  gos?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** `published_gos` is empty if `published` is true. */
-export type PlannedClass = RunClass & { gos: number; published: boolean; published_gos: string[] }
+export type PlannedClass = RunClass &
+  CodedContest & { gos: number; published: boolean; published_gos: string[] }
 
-const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, implied: [] }
+const NOTHING = {
+  runs: 0,
+  entries: 0,
+  sidePots: 0,
+  exhibitions: 0,
+  rollovers: [],
+  session_only: [],
+  implied: [],
+}
 
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
-  { runs: entered, exhibitions: sold, locked }: Entered,
+  known: Entered,
   classes: Map<number, PlannedClass>,
 ): PlannedLine[] {
+  const { runs: entered, exhibitions: sold, locked } = known
   const taken = new Set<string>(entered.keys())
   const chosen = new Map<string, Set<number>>()
   const exhibitions = new Map(sold)
@@ -123,25 +142,36 @@ export function planLines(
       if (problems.some(({ kind }) => kind === 'words')) return { ...planned, status: 'unknown words' }
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
       const entrant = entrantOf(line, rider, horse)
-      const own = [...all.get(runKey(...entrant, 0))!]
-      const ownRuns = runsFor(own, classes)
+      const { class_ids, wishes } = all.get(runKey(...entrant, 0))!
+      const own = [...class_ids]
+      const existing = existingMarks(entrant, known, classes)
+      const { rollovers, problems: unrolled } =
+        wishes.size > 0
+          ? planRollovers(own, [...wishes.values()], [...classes.values()], existing)
+          : NO_ROLLOVERS
+      const ownRuns = runsFor(own, rollovers, classes)
+      const isWished = ({ class_id }: { class_id: number }) =>
+        line.rollovers.some((one) => one.class_id === class_id)
+      const lineRuns = runsOfLine(line, ownRuns, classes)
+      const refusals = [
+        ...unrolled.filter(isWished).map(({ sentence }) => sentence),
+        ...lineRuns.flatMap((run) => conflictsWith(run, existing, classes)),
+      ]
+      if (refusals.length > 0) return refused(planned, classes_column, [...new Set(refusals)])
       const aggregates = aggregatesFor(line.class_ids, ownRuns, classes)
       const uncounted = aggregates.find(({ isCounted }) => !isCounted)
       if (uncounted) {
-        const message = missingMemberNotice(
-          uncounted.name,
-          uncounted.members.map((id) => classes.get(id)!.name),
-        )
-        const missing = { kind: 'error' as const, column: classes_column, message }
-        return { ...planned, problems: [...planned.problems, missing], status: 'error' }
+        const members = uncounted.members.map((id) => classes.get(id)!.name)
+        return refused(planned, classes_column, [missingMemberNotice(uncounted.name, members)])
       }
-      const runs = runsFor(line.class_ids, classes).map(({ activity_id, counts, contests }) => ({
-        activity_id,
-        counts,
-        key: runKey(...entrant, activity_id),
-        gos: classes.get(activity_id)!.gos,
-        contests,
-      }))
+      const runs = lineRuns.map((run) => {
+        const { activity_id, counts, contests } = run
+        const key = runKey(...entrant, activity_id)
+        // A session-only run counts in its class once the class is entered.
+        const isEntered = counts && own.includes(activity_id)
+        const uncounted = isEntered && known.session_only?.has(key) ? [activity_id] : []
+        return { ...run, key, gos: classes.get(activity_id)!.gos, contests: [...uncounted, ...contests] }
+      })
       const keys = runs.map(({ key }) => key)
       const missing = keys.filter((key) => !entered.has(key))
       const averages = aggregates
@@ -152,16 +182,14 @@ export function planLines(
         .filter(({ id, runs }) => !runs.some((contests) => contests === null || contests?.has(id)))
         .map(({ id, runs }) => ({ id, key: runKey(...entrant, id), isOfEnteredRun: runs.some(Boolean) }))
       const published = [
-        ...runs.flatMap((run) => publishedContests(run, entered.get(run.key), classes)),
+        ...runs.flatMap((run) =>
+          publishedContests(run, entered.get(run.key), known.gos?.get(run.key), classes),
+        ),
         ...averages.flatMap(({ id }) => (classes.get(id)!.published ? [id] : [])),
       ]
       if (published.length > 0) {
-        const refused = [...new Set(published)].map((id) => ({
-          kind: 'error' as const,
-          column: classes_column,
-          message: publishedPayoutNotice(classes.get(id)!.name),
-        }))
-        return { ...planned, problems: [...planned.problems, ...refused], status: 'error' }
+        const notices = [...new Set(published)].map((id) => publishedPayoutNotice(classes.get(id)!.name))
+        return refused(planned, classes_column, notices)
       }
       const added = missing.filter((key) => !taken.has(key) && taken.add(key))
       const sidePots = runs.flatMap(({ key, contests }) => {
@@ -197,6 +225,16 @@ export function planLines(
         entries: added.length,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
+        rollovers: lineRuns.flatMap(({ activity_id, contests }) =>
+          contests
+            .filter((id) => isClass(classes.get(id)!))
+            .map((class_id) => ({ class_id, from_id: activity_id })),
+        ),
+        session_only: ownRuns.flatMap(({ activity_id, counts }) =>
+          counts || !runs.some(({ key }) => key === runKey(...entrant, activity_id) && added.includes(key))
+            ? []
+            : [activity_id],
+        ),
         implied: impliedClasses(line.class_ids, classes).filter(
           (id) => !own.includes(id) && runs.some((run) => added.includes(run.key) && countsIn(run, id)),
         ),
@@ -205,17 +243,74 @@ export function planLines(
   })
 }
 
-/** A new run enters all gos. An entered run's gos aren't known, so its contest must have all gos published. */
+const NO_ROLLOVERS: ReturnType<typeof planRollovers> = { rollovers: [], problems: [] }
+
+const refused = (planned: Omit<PlannedLine, 'status'>, column: number, messages: string[]): PlannedLine => ({
+  ...planned,
+  problems: [
+    ...planned.problems,
+    ...messages.map((message) => ({ kind: 'error' as const, column, message })),
+  ],
+  status: 'error',
+})
+
+type Classes = Map<number, PlannedClass>
+
+/** The runs of the rider and horse, without the classes that only other lines name. */
+function runsOfLine({ class_ids }: ImportLine, ownRuns: ImportRun[], classes: Classes): ImportRun[] {
+  const named = new Set([...class_ids, ...impliedClasses(class_ids, classes)])
+  return ownRuns
+    .map(({ activity_id, counts, contests }) => ({
+      activity_id,
+      counts: counts && named.has(activity_id),
+      contests: contests.filter((id) => named.has(id)),
+    }))
+    .filter(({ counts, contests }) => counts || contests.length > 0)
+}
+
+type EntrantKey = ReturnType<typeof entrantOf>
+
+function existingMarks(entrant: EntrantKey, entered: Entered, classes: Classes): Marks {
+  const { runs, locked, session_only } = entered
+  const known = [...classes.values()].flatMap((one) => {
+    const key = runKey(...entrant, one.id)
+    const counted = runs.get(key) ?? locked?.get(key) ?? []
+    return isClass(one) && runs.has(key) ? { id: one.id, isSessionOnly: session_only?.has(key), counted } : []
+  })
+  return {
+    activity_ids: known.filter(({ isSessionOnly }) => !isSessionOnly).map(({ id }) => id),
+    session_only: known.filter(({ isSessionOnly }) => isSessionOnly).map(({ id }) => id),
+    contests: known.flatMap(({ id, counted }) =>
+      [...counted]
+        .filter((contest_id) => contest_id !== id)
+        .map((contest_id) => ({ activity_id: id, contest_id })),
+    ),
+  }
+}
+
+/** A rider and horse run only once in a class, as at the entry window. */
+const conflictsWith = (run: ImportRun, { activity_ids, contests }: Marks, classes: Classes): string[] =>
+  contestsOf(run).flatMap((id) => {
+    const contest = classes.get(id)!
+    if (!isClass(contest)) return []
+    if (id !== run.activity_id && activity_ids.includes(id)) return ownRunNotice(contest.name)
+    const rolled = contests.find((one) => one.contest_id === id)
+    if (!rolled || rolled.activity_id === run.activity_id) return []
+    return rollsOverNotice(contest.name, classes.get(rolled.activity_id)!.name)
+  })
+
+/** A new run enters all gos. A side pot or rollover of an entered run counts in that run's gos. */
 function publishedContests(
-  { activity_id, counts, contests }: ImportRun,
+  run: ImportRun,
   counted: ReadonlySet<number> | null | undefined,
-  classes: Map<number, PlannedClass>,
+  gos: ReadonlySet<string> | undefined,
+  classes: Classes,
 ): number[] {
   if (counted === null) return []
-  if (counted) return contests.filter((id) => !counted.has(id) && classes.get(id)!.published)
-  return (counts ? [activity_id, ...contests] : contests).filter((id) => {
+  const added = counted ? run.contests.filter((id) => !counted.has(id)) : contestsOf(run)
+  return added.filter((id) => {
     const { published, published_gos } = classes.get(id)!
-    return published || published_gos.length > 0
+    return published || published_gos.some((go) => !counted || gos?.has(go))
   })
 }
 
@@ -232,12 +327,15 @@ const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | 
   [rider === 'new' ? nameKey(line.rider) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
 
 function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
-  const classes = new Map<string, Set<number>>()
+  const classes = new Map<string, { class_ids: Set<number>; wishes: Map<number, NamedRollover> }>()
   for (const { row, lines } of rows)
     for (const line of leftOut.has(row) ? [] : lines) {
       const entrant = entrantOf(line, rider(line), line.horse === null ? null : horse(line))
-      const known = classes.get(runKey(...entrant, 0)) ?? []
-      classes.set(runKey(...entrant, 0), new Set([...known, ...line.class_ids]))
+      const key = runKey(...entrant, 0)
+      const { class_ids, wishes } = classes.get(key) ?? { class_ids: new Set(), wishes: new Map() }
+      for (const id of line.class_ids) class_ids.add(id)
+      for (const one of line.rollovers) wishes.set(one.class_id, one)
+      classes.set(key, { class_ids, wishes })
     }
   return classes
 }

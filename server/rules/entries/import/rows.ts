@@ -2,11 +2,27 @@ import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
 import { isPhone } from '../../riders/phone.ts'
-import { birthYearOf, isDitto, isFormulaError, isNoDetail, isNoHorse, markOf } from './cells.ts'
-import { blankOut, type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
+import {
+  birthYearOf,
+  isDitto,
+  isFormulaError,
+  isNoDetail,
+  isNoHorse,
+  isRolloverMark,
+  markOf,
+} from './cells.ts'
+import {
+  blankOut,
+  type ClassIndex,
+  findClassWords,
+  hasRolloverWords,
+  type NamedRollover,
+  type UnknownWords,
+} from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
 import { isNoRequest, type RequestClass, requestClassOf } from './requests.ts'
+import { noRolloverNotice } from '../notices.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
@@ -34,7 +50,9 @@ export type ImportLine = {
   /** The row doesn't name a rider, so `rider` comes from the row above. */
   is_rider_from_above: boolean
   horse: string | null
+  /** Includes the classes of `rollovers`. */
   class_ids: number[]
+  rollovers: NamedRollover[]
   /** The total for the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
@@ -234,6 +252,9 @@ function createRowReader(
       const exhibitions = bought.reduce((sum, cell) => sum + cell.exhibitions, 0)
       if (exhibitions > MAX_EXHIBITIONS) error(bought[0]!.at, TOO_MANY_EXHIBITIONS)
       const class_ids = new Set([...mapping.every_line, ...own.flatMap((cell) => cell.class_ids)])
+      const rollovers = new Map(
+        own.flatMap((cell) => cell.rollovers.map((one) => [one.class_id, one] as const)),
+      )
       const request = requests
         .flatMap((cell) => (belongs(cell, number) && !isNoRequest(cell.text) ? cell.text : []))
         .join('; ')
@@ -244,6 +265,7 @@ function createRowReader(
         is_rider_from_above,
         horse,
         class_ids: [...class_ids],
+        rollovers: [...rollovers.values()],
         exhibitions: Math.max(exhibitions, ...own.map((cell) => cell.exhibitions)),
         request: request || null,
         request_class: requestClassOf(request),
@@ -270,11 +292,14 @@ function createRowReader(
     return count ?? 0
   }
 
-  function enteredIn(cell: Cell): Pick<ImportLine, 'class_ids' | 'exhibitions'> {
+  function enteredIn(cell: Cell): Pick<ImportLine, 'class_ids' | 'rollovers' | 'exhibitions'> {
     if (cell.use === 'class') {
-      const mark = markOf(cell.text)
+      const rolls = isRolloverMark(cell.text) || (cell.rolls_over && markOf(cell.text))
+      const mark = rolls || markOf(cell.text)
       if (mark === null) error(cell.at, 'Type x to enter this class, or leave the cell blank.')
-      return { class_ids: mark ? [cell.class_id!] : [], exhibitions: 0 }
+      const class_ids = mark ? [cell.class_id!] : []
+      const rollovers = rolls ? class_ids.map((class_id) => ({ class_id, from_id: null })) : []
+      return { class_ids, rollovers: checkedRollovers(cell, rollovers), exhibitions: 0 }
     }
     const codes = [...cell.text.matchAll(EXHIBITIONS)].map(([code]) =>
       parseExhibitionCode(code.toLowerCase()),
@@ -283,11 +308,27 @@ function createRowReader(
     const words = findExhibitionWords(cell.text)
     const counts = [...codes, ...words.map(({ count }) => count)]
     const text = blankOut(cell.text, words).replaceAll(EXHIBITIONS, ' ')
-    const { class_ids, unknown } = findClassWords(classes, text, cell.day)
+    const { class_ids, rollovers, unknown } = findClassWords(classes, text, cell.day)
+    const chosen = unknown.map((words) => ({ ids: decided(cell, words), words }))
+    const chosenRollovers = chosen.flatMap(({ ids, words }) =>
+      hasRolloverWords(words.text) ? ids.map((class_id) => ({ class_id, from_id: null })) : [],
+    )
     return {
-      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell, words))],
+      class_ids: [...class_ids, ...chosen.flatMap(({ ids }) => ids)],
+      rollovers: checkedRollovers(cell, [...rollovers, ...chosenRollovers]),
       exhibitions: Math.max(0, ...counts.map(Number)),
     }
+  }
+
+  function checkedRollovers({ at }: Cell, rollovers: NamedRollover[]): NamedRollover[] {
+    for (const { class_id, from_id } of rollovers) {
+      const { name, carries_from } = classes.classes.find(({ id }) => id === class_id)!
+      const source = classes.classes.find(({ id }) => id === from_id)
+      if (carries_from.length === 0) error(at, noRolloverNotice(name))
+      else if (source && !carries_from.includes(source.id))
+        error(at, `${name} can't roll over from ${source.name}.`)
+    }
+    return rollovers
   }
 
   function decided({ at, day }: Cell, words: UnknownWords): number[] {

@@ -1,3 +1,5 @@
+import type { Rollover } from '../codes.ts'
+
 export type RunClass = {
   id: number
   name: string
@@ -11,17 +13,26 @@ export type RunClass = {
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * A class can roll over by default from another entered class. It then shares that class's run. A side pot also enters
- * its class, as at the entry window.
+ * A class can roll over from another class, either as in `rollovers` or by default from another entered class. It then
+ * shares that class's run, which is session only if its own class isn't entered. A side pot also enters its class, as at
+ * the entry window.
  */
-export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
+export function runsFor(
+  classIds: number[],
+  rollovers: Rollover[],
+  classes: Map<number, RunClass>,
+): ImportRun[] {
   const chosen = [...new Set([...classIds, ...impliedClasses(classIds, classes)])]
     .flatMap((id) => classes.get(id) ?? [])
     .filter(({ members }) => members.length === 0)
   const isChosen = (id: number) => chosen.some((one) => one.id === id)
+  const sources = new Map(rollovers.map(({ class_id, from_id }) => [class_id, from_id]))
   const rollsFrom = (id: number) => {
+    const source = sources.get(id)
+    if (source !== undefined) return source
     const { carries_from, rolls_by_default } = classes.get(id)!
-    const from = rolls_by_default ? carries_from.find((one) => one !== id && isChosen(one)) : undefined
+    const isPossible = (one: number) => one !== id && isChosen(one) && !sources.has(one)
+    const from = rolls_by_default ? carries_from.find(isPossible) : undefined
     return from !== undefined && !classes.get(from)!.rolls_by_default ? from : null
   }
   const runs = new Map<number, ImportRun>()
@@ -51,6 +62,9 @@ export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Ma
     .flatMap((id) => classes.get(id) ?? [])
     .filter(({ members }) => members.length > 0)
     .map((aggregate) => ({ ...aggregate, isCounted: runs.some((run) => countsIn(run, aggregate)) }))
+
+export const contestsOf = ({ activity_id, counts, contests }: ImportRun) =>
+  counts ? [activity_id, ...contests] : contests
 
 export const countsIn = (
   { activity_id, counts, contests }: ImportRun,

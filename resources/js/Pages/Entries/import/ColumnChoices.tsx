@@ -120,13 +120,13 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
   )
 }
 
-const keyOf = ({ use, horse, class_id, day }: ImportColumn) =>
-  [use, horse, class_id, ...(day ? [day] : [])].join(':')
+const keyOf = ({ use, horse, class_id, rolls_over, day }: ImportColumn) =>
+  [use, horse, class_id, ...(rolls_over ? ['co'] : []), ...(day ? [day] : [])].join(':')
 
 const HORSES = [1, 2, 3, 4]
 
 function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
-  const plain = { horse: null, class_id: null, day: null }
+  const plain = { horse: null, class_id: null, rolls_over: false, day: null }
   const uses = COLUMN_USES.filter((use) => use !== 'class').map((use) => ({
     label: COLUMN_LABELS[use],
     column: { ...plain, use } as ImportColumn,
@@ -143,10 +143,12 @@ function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
       column: { ...plain, use: 'classes', horse, day } as ImportColumn,
     })),
   )
-  const marks = columns.map(({ id }) => ({
-    label: `x = ${classLabel(id, columns)}`,
-    column: { ...plain, use: 'class', class_id: id } as ImportColumn,
-  }))
+  const marks = columns.flatMap(({ id, carries_from }) =>
+    (carries_from.length > 0 ? [false, true] : [false]).map((rolls_over) => ({
+      label: `x = ${classLabel(id, columns)}${rolls_over ? ' (co)' : ''}`,
+      column: { ...plain, use: 'class', class_id: id, rolls_over } as ImportColumn,
+    })),
+  )
   const unused = { label: 'Not used', column: { ...plain, use: null } as ImportColumn }
   return [unused, ...uses, ...perHorse, ...ofDay, ...marks].map((option) => ({
     ...option,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { severalDaysText } from '#rules/entries/import/classLabel.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import type { Source } from './source.ts'
 
@@ -16,8 +17,7 @@ export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
   const { text, unknown, amount_cents } = email
   const [open, setOpen] = useState(unknown)
 
-  function dismiss(start: number) {
-    const left = open.filter((words) => words.start !== start)
+  function keep(left: typeof unknown) {
     setOpen(left)
     onOpenWords(left.length)
   }
@@ -34,7 +34,12 @@ export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
       <p className="import-email">
         {piecesOf(text, open).map(({ start, text, isOpen }) =>
           isOpen ? (
-            <button key={start} type="button" title="Dismiss" onClick={() => dismiss(start)}>
+            <button
+              key={start}
+              type="button"
+              title="Dismiss"
+              onClick={() => keep(open.filter((words) => words.start !== start))}
+            >
               <mark>{text}</mark>
             </button>
           ) : (
@@ -49,6 +54,7 @@ export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
       {open.length > 0 && (
         <p className="hint">Click each yellow word to dismiss it once you've handled it.</p>
       )}
+      {open.length > 1 && <Button onClick={() => keep([])}>Ignore all of these words</Button>}
     </Card>
   )
 }

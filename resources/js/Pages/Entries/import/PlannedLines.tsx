@@ -8,9 +8,10 @@ import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
 import { listWithAnd } from '#lib/lists.ts'
-import type { CellProblem, ImportLine } from '#rules/entries/import/rows.ts'
+import { type CellProblem, type ImportLine, wordsKey } from '#rules/entries/import/rows.ts'
 import { type LineStatus, type NameDecision, type PlannedLine, riderKey } from '#rules/entries/import/plan.ts'
 import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
@@ -96,9 +97,14 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
             cell: (planned) => (
               <>
                 <Cell planned={planned} use="classes" state={state}>
-                  {planned.line && enteredText(planned.line, columns)}
+                  {planned.line && enteredText(planned, planned.line, columns)}
                 </Cell>
                 {planned.implied.length > 0 && <p className="hint">{impliedNotice(planned, columns)}</p>}
+                {rolloverNotices(planned, columns).map((notice) => (
+                  <p key={notice} className="hint">
+                    {notice}
+                  </p>
+                ))}
                 <Request planned={planned} state={state} />
               </>
             ),
@@ -159,9 +165,16 @@ const lineNumber = (row: number, { isEditable }: ImportState) => (isEditable ? r
 const rowName = (row: number, state: ImportState) =>
   `${state.isEditable ? 'line' : 'row'} ${lineNumber(row, state)}`
 
-const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColumn[]) =>
+const enteredText = (
+  { rollovers }: PlannedLine,
+  { class_ids, rollovers: named, exhibitions }: ImportLine,
+  columns: EntryColumn[],
+) =>
   [
-    ...class_ids.map((id) => classLabel(id, columns)),
+    ...class_ids.map((id) => {
+      const isRollover = [...rollovers, ...named].some(({ class_id }) => class_id === id)
+      return `${classLabel(id, columns)}${isRollover ? ' (co)' : ''}`
+    }),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ].join(', ')
 
@@ -173,6 +186,16 @@ function impliedNotice({ line, implied }: PlannedLine, columns: EntryColumn[]): 
   const names = (ids: number[]) => listWithAnd(ids.map((id) => classLabel(id, columns)))
   const enters = pots.length === 1 ? 'enters' : 'enter'
   return `${names(pots.map(({ id }) => id))} ${enters} the ${names(implied)} too.`
+}
+
+/** Examples: "Youth 2D rolls over from Open 4D." and "Youth 2D only, runs with Open 4D (session only)." */
+function rolloverNotices({ rollovers, session_only }: PlannedLine, columns: EntryColumn[]): string[] {
+  return rollovers.map(({ class_id, from_id }) => {
+    const [name, source] = [class_id, from_id].map((id) => classLabel(id, columns))
+    return session_only.includes(from_id)
+      ? `${name} only, runs with ${source} (session only).`
+      : `${name} rolls over from ${source}.`
+  })
 }
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
@@ -277,6 +300,7 @@ function Named({ name, decision, found }: NamedProps) {
 type ResultProps = { planned: PlannedLine; state: ImportState; columns: EntryColumn[] }
 
 function Result({ planned: { row, problems, status }, state, columns }: ResultProps) {
+  const words = problems.flatMap((one) => (one.kind === 'words' ? wordsKey(one.words.text, one.day) : []))
   return (
     <>
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
@@ -288,6 +312,9 @@ function Result({ planned: { row, problems, status }, state, columns }: ResultPr
           {!state.isEditable && <CellInput row={row} column={own[0]!.column} state={state} />}
         </label>
       ))}
+      {words.length > 1 && (
+        <Button onClick={() => state.decideWords(words, [])}>Ignore all of these words</Button>
+      )}
     </>
   )
 }

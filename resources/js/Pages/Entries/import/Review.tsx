@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import type { LineStatus } from '#rules/entries/import/plan.ts'
@@ -47,6 +47,20 @@ export function Review({ event, columns, source, onDone }: Props) {
   const blocker = problem ?? blockerOf(count, openWords, sum('runs') + more[0] + more[1])
   const isReady = !blocker && !isMatching && !hasFailed && !isSaving && totalCents !== null
 
+  function checkAgain() {
+    if (isSaving) return
+    setError('')
+    state.checkAgain()
+  }
+
+  const onVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') checkAgain()
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+
   async function save() {
     if (!isReady) return
     setSaving(true)
@@ -83,17 +97,12 @@ export function Review({ event, columns, source, onDone }: Props) {
         <UnknownWords
           read={state.read}
           columns={columns}
-          onDecide={(key, class_ids) =>
-            state.setMapping({
-              ...state.mapping,
-              words: { ...state.mapping.words, [key]: class_ids },
-            })
-          }
+          onDecide={(key, class_ids) => state.decideWords([key], class_ids)}
         />
         <NameChoices state={state} />
         {hasFailed && (
           <p role="alert" className="form-error">
-            The names couldn't be matched. Choose the file again.
+            The names couldn't be matched. Press Check again.
           </p>
         )}
         {state.returnedChecks.length > 0 && (
@@ -130,6 +139,10 @@ export function Review({ event, columns, source, onDone }: Props) {
         <div className="form-actions">
           <Button kind="primary" aria-disabled={!isReady} onClick={() => void save()}>
             {action}
+          </Button>
+          {/* A cell that is being edited keeps the focus. Saving it can move the button away before it is clicked. */}
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={checkAgain}>
+            Check again
           </Button>
           <Button onClick={() => onDone(null)}>Choose another file</Button>
           {blocker && !isMatching && <p className="hint">{blocker}</p>}

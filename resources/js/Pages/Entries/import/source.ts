@@ -6,6 +6,7 @@ import {
   dayOfClass,
   findClassWords,
   indexClasses,
+  type NamedRollover,
   type UnknownWords,
 } from '#rules/entries/import/classWords.ts'
 import { COLUMN_LABELS, type ColumnLayout, heading } from '#rules/entries/import/columns.ts'
@@ -49,12 +50,13 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
   }
   const { data } = await http.post<EmailLines>(entryPaths.importEmail(event.id), { text })
   const { sender, lines, unknown, amount_cents, sha256 } = data
-  const rows = lines.map(({ rider, horse, class_ids, exhibitions, details, request }) => [
+  const rows = lines.map(({ rider, horse, class_ids, rollovers, exhibitions, details, request }) => [
     rider,
     horse ?? '',
-    [...class_ids.map((id) => classText(id, columns)), ...(exhibitions > 0 ? [`x${exhibitions}`] : [])].join(
-      ', ',
-    ),
+    [
+      ...class_ids.map((id) => classText(id, columns) + rolloverText(id, rollovers, columns)),
+      ...(exhibitions > 0 ? [`x${exhibitions}`] : []),
+    ].join(', '),
     details.bbr_id ?? '',
     details.hometown ?? '',
     details.birth_year?.toString() ?? '',
@@ -85,7 +87,13 @@ const EMAIL_USES = [
 
 const EMAIL_LAYOUT: ColumnLayout = {
   header_row: 0,
-  columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, day: null })),
+  columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, rolls_over: false, day: null })),
+}
+
+function rolloverText(id: number, rollovers: NamedRollover[], columns: EntryColumn[]): string {
+  const rollover = rollovers.find(({ class_id }) => class_id === id)
+  if (!rollover) return ''
+  return rollover.from_id === null ? ' rollover' : ` rollover from ${classText(rollover.from_id, columns)}`
 }
 
 /** Text copied from a spreadsheet contains tabs. A line such as "Hi, two exhibitions, my horse" starts an email. */

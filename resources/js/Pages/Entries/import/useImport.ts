@@ -29,6 +29,7 @@ import { type ImportedRow, type ImportMapping, readRows } from '#rules/entries/i
 import { errorMessage } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import { reloadProps } from '../../../visits/reloadProps.ts'
 import type { Source } from './source.ts'
 
 export type Choices = Record<string, number | 'new'>
@@ -61,8 +62,10 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     [rows, mapping, index, problem, year],
   )
   const names = useMemo(() => namesIn(read.flatMap(({ lines }) => lines)), [read])
-  const entered = useEntered(event)
-  const { matches, shownMatches, hasFailed } = useMatches(event, names)
+  /** Counts how often the secretary had the preview checked again. */
+  const [checks, setChecks] = useState(0)
+  const entered = useEntered(event, checks)
+  const { matches, shownMatches, hasFailed } = useMatches(event, names, checks)
 
   const decideRider = useCallback(
     (line: NamedRider): NameDecision => {
@@ -88,7 +91,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   const newLines = useMemo(() => planned.filter(({ status }) => status === 'new'), [planned])
   const lines = useMemo(() => newLines.map(newLine), [newLines])
-  const { fees, feesError } = useFees(event, lines)
+  const { fees, feesError } = useFees(event, lines, checks)
 
   async function save(): Promise<CreatedImport> {
     const input = { file_name: given.name.slice(0, 200), sha256: given.sha256, lines }
@@ -122,6 +125,12 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     chooseRider: (key: string, choice: number | 'new') => setRiders({ ...riders, [key]: choice }),
     horses,
     chooseHorse: (key: string, choice: number | 'new') => setHorses({ ...horses, [key]: choice }),
+    /** `keys` come from `wordsKey`. */
+    decideWords: (keys: string[], class_ids: number[]) =>
+      setMapping({
+        ...mapping,
+        words: { ...mapping.words, ...Object.fromEntries(keys.map((key) => [key, class_ids])) },
+      }),
     leaveOut(row: number, isOut: boolean) {
       const next = new Set(leftOut)
       if (isOut) next.add(row)
@@ -136,6 +145,11 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
           at === row - 1 ? cells.map((cell, nth) => (nth === column ? text : cell)) : cells,
         ),
       ),
+    /** Loads what other people may have changed. Keeps the secretary's choices and typed text. */
+    checkAgain() {
+      setChecks((count) => count + 1)
+      void reloadProps(['columns'])
+    },
     save,
   }
 }
@@ -175,7 +189,7 @@ function namesIn(lines: Line[]) {
 
 const FEES_DELAY_MS = 300
 
-function useFees(event: { id: number }, lines: NewImportLine[]) {
+function useFees(event: { id: number }, lines: NewImportLine[], checks: number) {
   const [found, setFound] = useState<{ lines: NewImportLine[]; fees: ImportFees | null; error: string }>()
   useEffect(() => {
     if (lines.length === 0) return
@@ -195,25 +209,31 @@ function useFees(event: { id: number }, lines: NewImportLine[]) {
       clearTimeout(timer)
       request.abort()
     }
-  }, [event.id, lines])
+  }, [event.id, lines, checks])
   if (lines.length === 0) return { fees: NO_FEES, feesError: '' }
   return found?.lines === lines ? { fees: found.fees, feesError: found.error } : { fees: null, feesError: '' }
 }
 
 const NO_FEES: ImportFees = { lines: [], total_cents: 0, places: [] }
-const FEES_FAILED = "The fees couldn't be loaded. Choose the file again."
+const FEES_FAILED = "The fees couldn't be loaded. Press Check again."
 
-function useEntered(event: { id: number }): Entered | null {
+function useEntered(event: { id: number }, checks: number): Entered | null {
   const [entered, setEntered] = useState<Entered | null>(null)
   useEffect(() => {
-    void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
-      setEntered({
-        runs: enteredRuns(data),
-        locked: lockedContests(data),
-        exhibitions: soldExhibitions(data),
-      }),
+    let isCurrent = true
+    void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(
+      ({ data }) =>
+        isCurrent &&
+        setEntered({
+          runs: enteredRuns(data),
+          locked: lockedContests(data),
+          session_only: sessionOnlyRuns(data),
+          gos: openGos(data),
+          exhibitions: soldExhibitions(data),
+        }),
     )
-  }, [event.id])
+    return () => void (isCurrent = false)
+  }, [event.id, checks])
   return entered
 }
 
@@ -246,7 +266,29 @@ function lockedContests({ lines }: EntryLines) {
   return locked
 }
 
-function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
+/** The runs that count in their own class in no go. */
+function sessionOnlyRuns({ lines }: EntryLines): Set<string> {
+  const counts = new Map<string, boolean>()
+  for (const { rider, horse, entries } of lines)
+    for (const { activity_id, contests } of entries) {
+      const key = runKey(rider.id, horse?.id ?? null, activity_id)
+      counts.set(key, counts.get(key) || contests.includes(activity_id))
+    }
+  return new Set([...counts].flatMap(([key, isCounted]) => (isCounted ? [] : key)))
+}
+
+function openGos({ lines }: EntryLines): Map<string, Set<string>> {
+  const gos = new Map<string, Set<string>>()
+  for (const { rider, horse, entries } of lines)
+    for (const { activity_id, round, scratched, has_score } of entries) {
+      const key = runKey(rider.id, horse?.id ?? null, activity_id)
+      if (!scratched && !has_score) gos.set(key, new Set([...(gos.get(key) ?? []), round]))
+    }
+  return gos
+}
+
+/** While the same names are matched again, keeps their last matches. */
+function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>, checks: number) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)
   useEffect(() => {
@@ -263,12 +305,12 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
       },
       (error: unknown) => {
         console.error('Names could not be matched', error)
-        if (isCurrent) setFound({ key, matches: null })
+        if (isCurrent) setFound((last) => (last?.key === key && last.matches ? last : { key, matches: null }))
       },
     )
     return () => void (isCurrent = false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [event.id, key])
+  }, [event.id, key, checks])
   const isFound = found?.key === key
   return {
     matches: isFound ? found.matches : null,
@@ -278,7 +320,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
   }
 }
 
-function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
+function newLine({ line, rider, horse, rollovers }: PlannedLine): NewImportLine {
   const { details, request, request_class, class_ids, exhibitions } = line!
   return {
     rider_id: typeof rider === 'number' ? rider : null,
@@ -290,6 +332,7 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     horse_id: typeof horse === 'number' ? horse : null,
     horse_name: line!.horse,
     class_ids,
+    rollovers,
     exhibitions,
     request,
     request_class,

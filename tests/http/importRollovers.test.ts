@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { freshDatabase } from '../support/database.ts'
+import { importLine } from '../support/importLine.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const { organizer, organization } = await createScenario(db)
+
+async function createArena() {
+  const event = await make.createEvent(db, { organization })
+  const open = await make.createActivity(db, { event, name: 'Open', incentives: [] })
+  const youth = await make.createActivity(db, { event, name: 'Youth', incentives: [] })
+  const poles = await make.createActivity(db, { event, name: 'Poles', incentives: [] })
+  await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+  await make.createPurse(db, youth, { entry_fee_cents: 1_000 })
+  await db.feeKind.create({ data: { event_id: event.id, name: 'Office', per: 'entry', cents: 500 } })
+  await make.createCarryover(db, open, youth)
+  return { event, open, youth, poles }
+}
+type Arena = Awaited<ReturnType<typeof createArena>>
+
+let files = 0
+const send = ({ event }: Arena, lines: object[]) =>
+  organizer.post(`/ajax/imports/${event.id}`, {
+    file_name: 'entries.csv',
+    sha256: String(++files).padStart(64, 'b'),
+    lines,
+  })
+const undo = ({ event }: Arena, id: number) => organizer.post(`/ajax/imports/${event.id}/${id}/undo`)
+const enter = ({ event }: Arena, line: object) =>
+  organizer.post(`/ajax/entries/${event.id}`, line).expect(200)
+
+/** The rider's runs, with their contests and charges. */
+async function runsOf({ event }: Arena, name: string) {
+  const entries = await db.userActivity.findMany({
+    where: { user: { name }, activity: { event_id: event.id } },
+    include: { activity: true, enrollments: { include: { activity: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const charges = await db.charge.findMany({
+    where: { event_id: event.id, user: { name }, voided_at: null },
+    select: { name: true, cents: true },
+    orderBy: [{ name: 'asc' }],
+  })
+  const runs = entries.map(({ activity, is_session_only, enrollments }) => ({
+    runs_in: activity.name,
+    counts_in: enrollments.map((one) => one.activity.name).toSorted(),
+    is_session_only,
+  }))
+  return { runs, charges: charges.map((one) => `${one.name} ${one.cents}`) }
+}
+
+describe('importing rollovers', () => {
+  test('rolls over as the entry window does: one run, both fees and one office fee', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const contests = [{ activity_id: open.id, contest_id: youth.id }]
+    await enter(arena, { user_name: 'Window Wren', horse_name: 'Roc', activity_ids: [open.id], contests })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const line = importLine('Import Ivy', 'Dus', [open.id, youth.id], { rollovers })
+    const { body } = await organizer.post(`/ajax/imports/${arena.event.id}/fees`, { lines: [line] })
+    expect(body.total_cents).toBe(5_500)
+    expect((await send(arena, [line])).body).toMatchObject({ added: 1, side_pots: 0 })
+
+    const imported = await runsOf(arena, 'Import Ivy')
+    expect(imported).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Open', 'Youth'], is_session_only: false }],
+      charges: ['Office 500', 'Open 4000', 'Youth 1000'],
+    })
+    expect(imported).toEqual(await runsOf(arena, 'Window Wren'))
+  })
+
+  test('imports a rollover alone as a session-only run, and removes it on undo', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const contests = [{ activity_id: open.id, contest_id: youth.id }]
+    const window = { user_name: 'Window Wren', horse_name: 'Roc', activity_ids: [], contests }
+    await enter(arena, { ...window, session_only: [open.id] })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const lines = [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })]
+    const { body } = await send(arena, lines)
+    const imported = await runsOf(arena, 'Import Ivy')
+    expect(imported).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Youth'], is_session_only: true }],
+      charges: ['Office 500', 'Youth 1000'],
+    })
+    expect(imported).toEqual(await runsOf(arena, 'Window Wren'))
+    expect((await send(arena, lines)).body).toMatchObject({ id: null, added: 0, side_pots: 0 })
+
+    expect((await undo(arena, body.id)).body).toMatchObject({ removed: 1, kept: 0 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({ runs: [], charges: [] })
+  })
+
+  test('makes a session-only run count in its class, as the entry window does, until the undo', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    await send(arena, [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })])
+    const before = await runsOf(arena, 'Import Ivy')
+    const lines = [importLine('Import Ivy', 'Dus', [open.id])]
+    const { body: fees } = await organizer.post(`/ajax/imports/${arena.event.id}/fees`, { lines })
+    expect(fees.total_cents).toBe(4_000)
+    const { body } = await send(arena, lines)
+    expect(body).toMatchObject({ added: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Open', 'Youth'], is_session_only: false }],
+      charges: ['Office 500', 'Open 4000', 'Youth 1000'],
+    })
+    expect((await send(arena, lines)).body).toMatchObject({ id: null, added: 0, side_pots: 0 })
+    await undo(arena, body.id)
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
+  test('adds a rollover to an existing run, and removes only the rollover on undo', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const before = await runsOf(arena, 'Import Ivy')
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const lines = [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })]
+    const { body } = await send(arena, lines)
+    expect(body).toMatchObject({ added: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toMatchObject({
+      runs: [{ runs_in: 'Open', counts_in: ['Open', 'Youth'], is_session_only: false }],
+    })
+    expect((await send(arena, lines)).body).toMatchObject({ id: null, added: 0, side_pots: 0 })
+    expect((await undo(arena, body.id)).body).toMatchObject({ removed: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
+  test('refuses a class that the rider and horse already run in or already roll over to', async () => {
+    const arena = await createArena()
+    const { open, youth, poles } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    await send(arena, [
+      importLine('Own Run Oz', 'Dus', [youth.id]),
+      importLine('Rolled Rae', 'Roc', [open.id, youth.id], { rollovers }),
+    ])
+    const oz = await send(arena, [importLine('Own Run Oz', 'Dus', [youth.id], { rollovers })])
+    expect([oz.status, oz.body.message]).toEqual([409, 'Youth is already entered as its own run.'])
+    const rae = await send(arena, [importLine('Rolled Rae', 'Roc', [youth.id])])
+    expect([rae.status, rae.body.message]).toEqual([409, 'Youth already rolls over from Open.'])
+    const wrong = [{ class_id: youth.id, from_id: poles.id }]
+    const { status, body } = await send(arena, [
+      importLine('New Nel', 'Dus', [youth.id], { rollovers: wrong }),
+    ])
+    expect([status, body.errors]).toEqual([422, { lines: "Youth can't roll over from Poles anymore." }])
+    const unnamed = await send(arena, [importLine('New Nel', 'Dus', [open.id], { rollovers })])
+    expect(unnamed.status).toBe(422)
+  })
+})
