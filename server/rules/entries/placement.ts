@@ -181,6 +181,17 @@ export function placeKind(mode: EntryMode, room: Room): PlaceKind {
   return room.lastSlot < room.totalSlots ? 'end' : 'free'
 }
 
+/** `firstFree` is the first free slot after the last scored run, and may be past the session limit. */
+export type OpenSlots = { firstFree: number; lastFree: number | null; firstScratched: number | null }
+
+/** Null if the slot is drawn or the entry waits. Must match `placeEntry`. */
+export function placeSlot(kind: PlaceKind, { lastSlot, lastScored }: Room, open: OpenSlots): number | null {
+  if (kind === 'end') return lastSlot + 1
+  if (kind === 'top') return lastScored + 1
+  if (kind === 'scratched') return open.firstScratched
+  return kind === 'free' ? open.lastFree : null
+}
+
 const WAITS: Placement = { slot: null, moved: [] }
 
 function placeAtEnd(draw: Draw, first: number): Placement {
