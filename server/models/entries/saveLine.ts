@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { newNumbersNotice, publishedGosNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
@@ -316,7 +317,7 @@ async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
   const mode = entryModeNow(modesOf(activity), { isLate, isDrawn: runs.length > 0 })
   const { seed, commitment } =
     mode === 'drawn' ? await lockEntrySeed(tx, requireRound(activity, entry.round).id) : NO_SEED
-  const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
+  const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed, sha256 }
   return { ...placeEntry(mode, toNewRun(entry), draw), commitment }
 }
 
