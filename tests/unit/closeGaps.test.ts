@@ -153,8 +153,14 @@ describe('exhibitions after drags', () => {
 describe('the dialog text', () => {
   const none = { count: 0, names: [] }
   const given = {
-    ...{ runs: 38, gaps: 60, last_scored: 0, min_gap: 15, riders: none, horses: none },
-    ...{ exhibitions_moved: 0, exhibitions_lost: 0 },
+    runs: 38,
+    gaps: 60,
+    last_scored: 0,
+    min_gap: 15,
+    riders: none,
+    horses: none,
+    exhibitions_moved: 0,
+    exhibitions_lost: 0,
   }
 
   test('says how many runs move and how many empty slots close', () => {
@@ -180,23 +186,19 @@ describe('the dialog text', () => {
       '1 horse will have runs fewer than 15 slots apart: Dash.',
     ])
   })
-})
 
-test('says how many exhibitions follow other runs or lose their drag', () => {
-  const none = { count: 0, names: [] }
-  const texts = (exhibitions_moved: number, exhibitions_lost: number) =>
-    describeGaps({
-      ...{ runs: 38, gaps: 60, last_scored: 0, min_gap: 15, riders: none, horses: none },
-      ...{ exhibitions_moved, exhibitions_lost },
-    }).slice(1)
-  expect(texts(1, 1)).toEqual([
-    '1 exhibition stays with its drag and follows other runs.',
-    '1 exhibition loses its drag and needs another place.',
-  ])
-  expect(texts(3, 2)).toEqual([
-    '3 exhibitions stay with their drags and follow other runs.',
-    '2 exhibitions lose their drags and need another place.',
-  ])
+  test('says how many exhibitions follow other runs or lose their drag', () => {
+    const texts = (exhibitions_moved: number, exhibitions_lost: number) =>
+      describeGaps({ ...given, exhibitions_moved, exhibitions_lost }).slice(1)
+    expect(texts(1, 1)).toEqual([
+      '1 exhibition stays with its drag and follows other runs.',
+      '1 exhibition loses its drag and needs another place.',
+    ])
+    expect(texts(3, 2)).toEqual([
+      '3 exhibitions stay with their drags and follow other runs.',
+      '2 exhibitions lose their drags and need another place.',
+    ])
+  })
 })
 
 test('follows a slot through several renumberings', () => {
