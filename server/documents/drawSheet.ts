@@ -1,3 +1,4 @@
+import type { LegendItem } from '#rules/draw/contestChips.ts'
 import { dragAfter } from '#rules/draw/slots.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
@@ -18,7 +19,8 @@ type SheetEntry = {
   isOnHold: boolean
   backNumber: string | null
   announcerNote: string | null
-  contests: { short: string; name: string }[]
+  /** Short names. */
+  contests: string[]
   outsideClass: boolean
 }
 type Sheet = {
@@ -31,6 +33,7 @@ type Sheet = {
   judged: boolean
   event: SheetEvent & { is_public: boolean }
   entries: SheetEntry[]
+  legend: LegendItem[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
   entrySeeds: { seed: string | null; commitment: string }[]
@@ -77,7 +80,7 @@ function orderTable(sheet: Sheet, title: string): Html {
   return html`<table>
     <thead>
       <tr>
-        <th class="title" colspan="${columns}"><span>${title}</span>${legend(sheet.entries)}</th>
+        <th class="title" colspan="${columns}"><span>${title}</span>${legend(sheet)}</th>
       </tr>
       <tr>
         <th class="number">Draw</th>
@@ -93,13 +96,11 @@ function orderTable(sheet: Sheet, title: string): Html {
   </table>`
 }
 
-function legend(entries: SheetEntry[]): Html[] {
-  const names = new Map(entries.flatMap(({ contests }) => contests.map(({ short, name }) => [short, name])))
-  return [...names].map(([short, name]) => html` <span><b>${short}</b> ${name}</span>`)
-}
+const legend = ({ legend: items }: Sheet) =>
+  items.map(({ shorts, name }) => html` <span><b>${shorts.join(', ')}</b> ${name}</span>`)
 
 const contestsText = ({ contests, outsideClass }: SheetEntry) =>
-  [outsideClass && 'session only', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
+  [outsideClass && 'session only', ...contests].filter(Boolean).join(', ')
 
 type Extra = { hasContests: boolean; hasBackNumbers: boolean }
 

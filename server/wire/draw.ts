@@ -323,7 +323,10 @@ const renumberingPreview = {
 
 const NamedGroup = z.strictObject({ count: z.number(), names: z.array(z.string()) })
 
-/** Lists riders and horses whose runs get closer than `min_gap` slots. `last_scored` is 0 if no run has a score. */
+/**
+ * Lists riders and horses whose runs get closer than `min_gap` slots. `last_scored` is 0 if no run has a score. Counts
+ * the exhibitions whose drags follow other runs or disappear.
+ */
 export const GapsPreview = z.strictObject({
   runs: z.number(),
   gaps: z.number(),
@@ -331,6 +334,8 @@ export const GapsPreview = z.strictObject({
   min_gap: z.number(),
   riders: NamedGroup,
   horses: NamedGroup,
+  exhibitions_moved: z.number(),
+  exhibitions_lost: z.number(),
   ...renumberingPreview,
 })
 export type GapsPreview = z.infer<typeof GapsPreview>

@@ -111,12 +111,18 @@ export const EntryFees = z.array(
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
-/** `late` means that the books are closed. Gos with a published payout are left out. */
+/**
+ * `late` means that the books are closed. Gos with a published payout are left out. `slot` is null if it isn't known
+ * yet. An entry on top moves the runs from `slot` to before `first_free` down by one slot.
+ */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
   round: z.string(),
   place: z.enum(PLACE_KINDS),
   late: z.boolean(),
+  slot: z.number().nullable(),
+  first_free: z.number(),
+  min_gap: z.number(),
 })
 export type EntryPlace = z.infer<typeof EntryPlace>
 

@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 import { placeBatch } from '#rules/entries/placement.ts'
+import { sha256 } from '../lib/sha256.ts'
 import { matchNames } from '../lib/matchNames.ts'
 import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { exportFile } from '../documents/exports/exportFile.ts'
@@ -18,11 +19,16 @@ export const tasks = {
   previewPicture: renderPreview,
   readSpreadsheet,
   matchNames,
-  placeBatch,
+  placeBatch: placeBatchFast,
   encryptPush,
 }
 
 export type Tasks = typeof tasks
+
+/** A draw with a function can't be sent to a worker. */
+function placeBatchFast(...[mode, entries, draw]: Parameters<typeof placeBatch>) {
+  return placeBatch(mode, entries, { ...draw, sha256 })
+}
 
 type Device = { endpoint: string; keys: webpush.PushSubscription['keys'] }
 

@@ -146,6 +146,36 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
   expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
 })
 
+test('shows the choice for every column of a wide file without scrolling sideways', async ({
+  browser,
+  server,
+}) => {
+  const { organization, event, newClass, organizer } = await createScenario(server.db)
+  await newClass({ name: 'Open' })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  const lines = [
+    'Rider,Horse,Classes,Hometown,State,Birth year,Email,Phone,BBR #,Exhibitions,Paid,',
+    'Wes Wide,Wisp,Open,Weatherford,TX,1990,wes@example.com,940 555 0134,B12345,2,yes,late please',
+  ]
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'wide.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  const choices = page.getByRole('list', { name: 'Columns' }).getByRole('combobox')
+  await expect(choices).toHaveCount(12)
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const choice of await choices.all()) {
+      const box = (await choice.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+    await expectReadable(page, width)
+  }
+})
+
 test('imports classes and exhibitions from a form with a separate column of classes for each day', async ({
   browser,
   server,

@@ -58,6 +58,8 @@ describe('closing the gaps', () => {
         min_gap: 5,
         riders: { count: 1, names: ['Ann Lee'] },
         horses: { count: 0, names: [] },
+        exhibitions_moved: 0,
+        exhibitions_lost: 0,
         notified: null,
         seen: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
@@ -66,6 +68,22 @@ describe('closing the gaps', () => {
     const closed = await close(activity, preview.body.seen)
     expect([closed.status, closed.body]).toEqual([200, { moved: 3, batch: expect.any(String) }])
     expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 1, [ids[9]!]: 2, [ids[20]!]: 3 })
+  })
+
+  test('previews how many exhibitions follow other runs or lose their drag', async () => {
+    const drags = { drag_every: 2, rounds: ['1', '2'] }
+    const { activity } = await classWith({ 1: {}, 5: {}, 6: {} }, drags)
+    for (const draw of [1, 5, 6]) await make.createEntry(db, { activity, draw, round: '2' })
+    const sell = (after_drag: number, given: object = {}) =>
+      make.createExhibition(db, { event, activity_id: activity.id, after_drag, ...given })
+    for (const drag of [1, 1, 2, 3, 3]) await sell(drag)
+    await sell(1, { gone_at: new Date() })
+    const counts = async (round: string) => {
+      const { body } = await organizer.get(`/ajax/close-gaps/${activity.id}?round=${round}`)
+      return [body.exhibitions_moved, body.exhibitions_lost]
+    }
+    expect(await counts('1')).toEqual([2, 3])
+    expect(await counts('2'), 'exhibitions belong to the first go').toEqual([0, 0])
   })
 
   test('moves only the runs behind the last scored run, including scratched ones', async () => {

@@ -332,6 +332,25 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
+  test('lists a side pot name once if several classes have a side pot with that name', async () => {
+    const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse'] })
+    const youth = await newClass({ name: 'Youth 2D', incentives: ['Novice Horse'] })
+    await createCarryover(db, activity, youth)
+    await createEntry(db, {
+      activity,
+      draw: 1,
+      alsoIn: [activity.incentives[0]!, youth, youth.incentives[0]!],
+    })
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    const { text } = await viewer.get(`/drawsheet/activity/${activity.id}`)
+    expect(rowsOfSheet(text)).toEqual([[1, 'NH, Y·co, Y·NH']])
+    const legend = [...text.matchAll(/<span><b>(.*?)<\/b> (.*?)<\/span>/g)].map(([, ...item]) => item)
+    expect(legend).toEqual([
+      ['NH, Y·NH', 'Novice Horse'],
+      ['Y·co', 'Youth 2D (co)'],
+    ])
+  })
+
   test('omits the side pot column if no run is in a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })

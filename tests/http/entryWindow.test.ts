@@ -604,20 +604,52 @@ describe('the preview of where an entry goes', () => {
       books_close: 'first horse',
       total_slots: 5,
     })
-    const at = { activity_id: open.id, round: '' }
+    const at = { activity_id: open.id, round: '', min_gap: open.min_gap }
+    const slots = { drawn: null, end: 4, top: 1, scratched: 3, wait: null }
+    const place = mode === 'scratched' ? 'end' : mode
     expect(await placesOf(event)).toEqual([
-      { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
+      { ...at, place, late: false, slot: slots[place] && 1, first_free: 1 },
     ])
     for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
     await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
-    expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
+    expect(await placesOf(event)).toEqual([
+      { ...at, place: mode, late: false, slot: slots[mode], first_free: 4 },
+    ])
     await db.score.updateMany({
       where: { entry: { activity_id: open.id, draw: 1 } },
       data: { value: 15_000 },
     })
-    expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true, slot: 4, first_free: 4 }])
     for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
-    expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true, slot: null, first_free: 6 }])
+  })
+
+  test.each([
+    { mode: 'end', runs: [1, 2, 5], scored: 1, scratched: 5 },
+    { mode: 'end', runs: [2, 4, 5, 8], scored: 2, scratched: 4 },
+    { mode: 'end', runs: [3, 8], scored: null, scratched: null },
+    { mode: 'top', runs: [1, 2, 3, 5], scored: 1, scratched: null },
+    { mode: 'top', runs: [2, 3, 6], scored: null, scratched: 3 },
+    { mode: 'top', runs: [1, 2, 4], scored: 2, scratched: null },
+    { mode: 'top', runs: [1, 2, 3], scored: 1, scratched: 2 },
+    { mode: 'scratched', runs: [1, 2, 3, 4], scored: 2, scratched: 3 },
+  ])('previews the slot and the moved runs in "$mode" mode with runs in $runs', async (layout) => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: layout.mode, total_slots: 8 })
+    for (const draw of layout.runs)
+      await make.createEntry(db, {
+        activity: open,
+        draw,
+        ...(draw === layout.scored && { score: 15_000 }),
+        ...(draw === layout.scratched && { scratched_at: new Date() }),
+      })
+    const [{ place, slot, first_free }] = await placesOf(event)
+    await save(event, { user_name: 'Jenna Cole', activity_ids: [open.id] }).expect(200)
+    const moved =
+      layout.mode === 'scratched'
+        ? layout.runs.map((draw) => (draw === layout.scratched ? null : draw))
+        : layout.runs.map((draw) => (place === 'top' && draw >= slot && draw < first_free ? draw + 1 : draw))
+    expect(await slotsOf(open)).toEqual([...moved, slot])
   })
 
   test('shows that an entry waits for the draw even if the books are closed', async () => {
@@ -625,7 +657,9 @@ describe('the preview of where an entry goes', () => {
     const closed = { books_close: 'at', books_close_at: new Date('2020-01-01'), late_entry_mode: 'top' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
     await make.publishRounds(db, open, { publish_payout: true }, ['1'])
-    expect(await placesOf(event)).toEqual([{ activity_id: open.id, round: '2', place: 'wait', late: true }])
+    expect(await placesOf(event)).toMatchObject([
+      { activity_id: open.id, round: '2', place: 'wait', late: true, slot: null },
+    ])
   })
 })
 

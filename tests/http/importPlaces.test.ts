@@ -326,6 +326,38 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
+  test('draws a small import under the lock once the draw has changed, instead of trying again', async () => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: 'drawn', total_slots: 100 })
+    const runs = await make.createEntries(
+      db,
+      [40, 41, 42].map((draw) => ({ activity: open, draw, rider: arena.people.viewer })),
+    )
+    const id = await send(event, riders(30, 'Small', [open.id]))
+    const scored: PromiseLike<unknown>[] = []
+    const scoring: WorkerPool = {
+      async run(client, name, ...args) {
+        const answer = await inlineWorkers.run(client, name, ...args)
+        const score = scorer
+          .patch(`/ajax/score/${runs[scored.length]!.score.id}`, { score: 15.5 })
+          .expect(200)
+        scored.push(score)
+        // The class is locked during the second draw, so the second score has to wait.
+        await Promise.race([score, ...(scored.length > 1 ? [sleep(500)] : [])])
+        return answer
+      },
+    }
+    const app = testApp(db, undefined, undefined, undefined, scoring)
+    const browser = await openBrowser(app, db, arena.people.organizer)
+    expect((await place(event, id, browser)).body.places).toMatchObject([{ runs: 30 }])
+    expect(scored).toHaveLength(2)
+    await Promise.all(scored)
+    const slots = (await slotsOf(open)).slice(runs.length)
+    expect(new Set(slots).size).toBe(30)
+    expect(slots.every((slot) => slot! > 40)).toBe(true)
+    await expectProvable(open, 30)
+  })
+
   test('takes the runs out on undo even if a later entry on top moved them', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })

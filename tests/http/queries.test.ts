@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { ACTIVITY_RELATIONS, findActivity } from '../../server/models/queries/activity.ts'
+import { loadPlacedRuns } from '../../server/models/queries/placedRuns.ts'
 import { loadPayoutVersion } from '../../server/models/queries/payoutVersion.ts'
 import { findSession } from '../../server/models/queries/session.ts'
 import { loadDrawContext, loadPayoutContext } from '../../server/models/queries/screenContext.ts'
 import { ENTRY_WITH_ACTIVITY, findEntry } from '../../server/models/queries/entry.ts'
 import { RESULT_RELATIONS, loadResults } from '../../server/models/queries/results.ts'
+import { hasScore } from '../../server/rules/scoring/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 
@@ -169,6 +171,41 @@ test('returns the same data for the draw and payout screens from raw SQL as from
       ...(await contestsAndVersion(id, parent_id ?? id)),
     })
   }
+})
+
+test('returns the same placed runs of a go from raw SQL as from Prisma', async () => {
+  const upTo = seededRandom(6)
+  const event = await make.createEvent(db)
+  const activity = await make.createActivity(db, { event, total_slots: 60, rounds: ['1', '2'] })
+  const horse = await make.createHorse(db)
+  for (let draw = 1; draw <= 25; draw++)
+    await make.createEntry(db, {
+      activity,
+      round: upTo(4) ? '1' : '2',
+      draw: upTo(5) ? draw : null,
+      rider: upTo(5) ? undefined : null,
+      horse: upTo(2) ? horse : null,
+      own_order: upTo(2) ? upTo(5) + 1 : null,
+      scratched_at: upTo(4) ? null : new Date('2026-06-06'),
+      score: [16_000, 'NT' as const, null][upTo(3)],
+    })
+  const entries = await db.userActivity.findMany({
+    where: { activity_id: activity.id, round: '1', draw: { not: null } },
+    include: { score: true },
+    orderBy: { id: 'asc' },
+  })
+  const runs = await loadPlacedRuns(db, { activity_id: activity.id, round: '1' })
+  expect(runs.toSorted((one, other) => one.id - other.id)).toEqual(
+    entries.map(({ id, draw, user_id, horse_id, own_order, scratched_at, score }) => ({
+      id,
+      slot: draw,
+      rider: user_id,
+      horse: horse_id,
+      ownOrder: own_order,
+      scratched: scratched_at !== null,
+      scored: hasScore(score),
+    })),
+  )
 })
 
 test('returns the same payout version from raw SQL as from Prisma', async () => {

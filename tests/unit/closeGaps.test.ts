@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeGaps, describeGaps, type SlottedRun, spacingLost } from '#rules/draw/closeGaps.ts'
+import {
+  closeGaps,
+  describeGaps,
+  exhibitionsMoved,
+  type SlottedRun,
+  spacingLost,
+} from '#rules/draw/closeGaps.ts'
 import { followSlot, slotChanges } from '#rules/draw/renumbering.ts'
 
 const run = (slot: number, given: Partial<SlottedRun> = {}): SlottedRun => ({
@@ -120,9 +126,42 @@ describe('spacing after the gaps are closed', () => {
   })
 })
 
+describe('exhibitions after drags', () => {
+  const counts = (assigned: number[], all: SlottedRun[], entries = all.length) => {
+    const { moved } = closeGaps(all)
+    const found = exhibitionsMoved(assigned, all, moved, { dragEvery: 2, entries })
+    return [found.exhibitions_moved, found.exhibitions_lost]
+  }
+
+  test('counts exhibitions that follow other runs, and exhibitions whose drag disappears', () => {
+    const all = [run(1), run(2), run(5), run(7), run(10)]
+    expect(counts([1, 2, 2, 5], all)).toEqual([2, 1])
+  })
+
+  test("doesn't count exhibitions whose drag was already gone, or whose drag follows the same runs", () => {
+    const all = [run(1), run(2), run(3), run(5)]
+    expect(counts([1, 2, 4], all)).toEqual([1, 0])
+    expect(counts([1], all)).toEqual([0, 0])
+  })
+
+  test('keeps the drags of entries that have no slot yet', () => {
+    expect(counts([3], [run(1), run(6)], 6)).toEqual([0, 0])
+    expect(counts([3], [run(1), run(6)], 2)).toEqual([0, 1])
+  })
+})
+
 describe('the dialog text', () => {
   const none = { count: 0, names: [] }
-  const given = { runs: 38, gaps: 60, last_scored: 0, min_gap: 15, riders: none, horses: none }
+  const given = {
+    runs: 38,
+    gaps: 60,
+    last_scored: 0,
+    min_gap: 15,
+    riders: none,
+    horses: none,
+    exhibitions_moved: 0,
+    exhibitions_lost: 0,
+  }
 
   test('says how many runs move and how many empty slots close', () => {
     expect(describeGaps(given)).toEqual([
@@ -145,6 +184,19 @@ describe('the dialog text', () => {
       'Slots up to 12, the last one with a score, stay as they are.',
       '12 riders will have runs fewer than 15 slots apart: Ann, Bea, Cal, Dot, Eve, Fay, Gil, Hal, Ida, Jo, and 2 more.',
       '1 horse will have runs fewer than 15 slots apart: Dash.',
+    ])
+  })
+
+  test('says how many exhibitions follow other runs or lose their drag', () => {
+    const texts = (exhibitions_moved: number, exhibitions_lost: number) =>
+      describeGaps({ ...given, exhibitions_moved, exhibitions_lost }).slice(1)
+    expect(texts(1, 1)).toEqual([
+      '1 exhibition stays with its drag and follows other runs.',
+      '1 exhibition loses its drag and needs another place.',
+    ])
+    expect(texts(3, 2)).toEqual([
+      '3 exhibitions stay with their drags and follow other runs.',
+      '2 exhibitions lose their drags and need another place.',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contestChips, shortNames } from '#rules/draw/contestChips.ts'
+import { chipLegend, contestChips, shortNames } from '#rules/draw/contestChips.ts'
 
 test.each([
   ['Novice Horse', 'NH'],
@@ -42,6 +42,36 @@ test('gives chips to side pots, to rollovers and to the side pots of rollovers',
     [3, 'Y·co', 'Youth (co)'],
     [4, 'Y·YR', 'Youth Rookie, Youth (co)'],
   ])
+})
+
+test('lists a name that several side pots share only once, with all of their chips', () => {
+  const rollover = (id: number, name: string) => ({
+    id,
+    name,
+    incentives: [{ id: id + 1, name: 'Novice Horse' }],
+  })
+  const legend = (...used: number[]) =>
+    chipLegend(
+      [
+        { id: 1, name: 'Novice Horse' },
+        { id: 2, name: 'Senior' },
+      ],
+      [rollover(10, 'Youth'), rollover(20, 'Poles')],
+      new Set(used),
+    ).map(({ shorts, name }) => `${shorts.join(', ')} ${name}`)
+
+  expect(legend(1, 2, 10, 11, 20, 21)).toEqual([
+    'NH, Y·NH, P·NH Novice Horse',
+    'SR Senior',
+    'Y·co Youth (co)',
+    'P·co Poles (co)',
+  ])
+  expect(legend(1, 20)).toEqual(['NH Novice Horse', 'P·co Poles (co)'])
+  expect(legend(11), 'names the rollover of a run that is only in its side pot').toEqual([
+    'Y·co Youth (co)',
+    'Y·NH Novice Horse',
+  ])
+  expect(legend()).toEqual([])
 })
 
 test("doesn't return chips for a class without side pots or rollovers", () => {

@@ -19,6 +19,8 @@ const preview: GapsPreview = {
   min_gap: 15,
   riders: { count: 1, names: ['Ann Lee'] },
   horses: { count: 0, names: [] },
+  exhibitions_moved: 0,
+  exhibitions_lost: 0,
   notified: null,
   seen: 'a'.repeat(64),
 }

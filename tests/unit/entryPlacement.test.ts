@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sha256 } from '../../server/lib/sha256.ts'
 import { areBooksClosed } from '../../server/rules/entries/booksClose.ts'
 import { BOOKS_CLOSE, ENTRY_MODES, MAX_BATCH } from '../../server/rules/entries/entryModes.ts'
 import {
@@ -60,6 +61,17 @@ function applied({ runs }: Draw, { slot, moved }: ReturnType<typeof placeEntry>)
 }
 
 describe('placing a new entry', () => {
+  test('draws the same slots with the faster SHA-256 of the server', () => {
+    fc.assert(
+      fc.property(draws, fc.integer({ min: 1, max: 5 }), (before, count) => {
+        const totalSlots = before.totalSlots + count
+        const entries = Array.from({ length: count }, (_, n) => ({ ...entry, id: 99 + n, rider: n }))
+        const inBrowser = placeBatch('drawn', entries, { ...before, totalSlots })
+        expect(placeBatch('drawn', entries, { ...before, totalSlots, sha256 })).toEqual(inBrowser)
+      }),
+    )
+  })
+
   test('never loses or duplicates a run, and never exceeds the session limit', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EntryFees, EntryPlace } from '#wire/entries.ts'
+import type { EntryFees, EntryLine, EntryPlace } from '#wire/entries.ts'
+import { previewCloseRuns } from '../../resources/js/Pages/Entries/form/closeRuns.ts'
 import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
@@ -236,11 +237,14 @@ test('enters a rollover-only run if a rollover is typed without its class', asyn
 })
 
 describe('where new runs go', () => {
-  const at = (activity_id: number, place: EntryPlace['place'], late = false, round = '') => ({
+  const at = (activity_id: number, place: EntryPlace['place'], late = false, round = ''): EntryPlace => ({
     activity_id,
     round,
     place,
     late,
+    slot: null,
+    first_free: 1,
+    min_gap: 8,
   })
   const classes = [column(11, 'Open'), column(13, 'Poles'), column(14, 'Youth')]
   const note = (runs: number[], ...places: EntryPlace[]) => placeNote(runs, places, classes)?.text
@@ -284,6 +288,91 @@ describe('where new runs go', () => {
       'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits until you choose Add all or Randomize.',
     )
     expect([note([], at(11, 'end')), note([11])]).toEqual([undefined, undefined])
+  })
+})
+
+describe('runs that are too close to each other', () => {
+  const at = (changes: Partial<EntryPlace>): EntryPlace => ({
+    activity_id: 11,
+    round: '',
+    place: 'end',
+    late: false,
+    slot: 33,
+    first_free: 33,
+    min_gap: 8,
+    ...changes,
+  })
+  const runs = (rider: typeof JENNA, horse: typeof ROCKET, ...draws: number[]) =>
+    line(
+      rider,
+      horse,
+      draws.map((draw) => entry(draw, 11, { draw })),
+    )
+  const note = (place: Partial<EntryPlace>, lines: EntryLine[], { horse = DUSTY } = {}) =>
+    previewCloseRuns([11], { rider: JENNA, horse, places: [at(place)], lines, columns: COLUMNS })
+
+  test('shows how close the new run will be before Enter is pressed, and how close it is afterward', async () => {
+    const lines = [runs(JENNA, ROCKET, 30)]
+    await openEntries({
+      places: [at({ late: true }), at({ activity_id: 13, slot: 2 })],
+      lines,
+      respond({ method, path, body }) {
+        if (method !== 'post' || path !== '/ajax/entries/2') return
+        const saved = savedLine(body as SentLine, lines)
+        for (const run of saved.lines.at(-1)!.entries) run.draw = 34
+        return { body: saved }
+      },
+    })
+    box('Rider').focus()
+    await type('jen⏎dus⏎o')
+    const warning = "Only 3 runs after Jenna Cole's run on Rocket (#30). The class minimum is 8."
+    expect(screen.getByText(warning).className).toBe('warning')
+    await type(' su')
+    expect(screen.getByText(`Open Saturday: o${warning.slice(1)}`)).toBeTruthy()
+    fireEvent.change(box('Codes'), { target: { value: 'o' } })
+    await type('⏎')
+    const saved = warning.replace('3 runs', '4 runs')
+    expect(await screen.findByText(`Saved Jenna Cole on Dusty, draw #34. ${saved}`)).toBeTruthy()
+  })
+
+  test("warns about another rider's run on the same horse", () => {
+    expect(note({}, [runs(BEA, DUSTY, 32), runs(BEA, ROCKET, 31)])).toEqual([
+      "Only 1 run after Bea Avery's run on Dusty (#32). The class minimum is 8.",
+    ])
+  })
+
+  test('warns about the nearest run on each side', () => {
+    const lines = [runs(JENNA, ROCKET, 20, 30), runs(BEA, DUSTY, 35, 37)]
+    expect(note({ place: 'scratched' }, lines)).toEqual([
+      "Only 3 runs after Jenna Cole's run on Rocket (#30). The class minimum is 8.",
+      "Only 2 runs before Bea Avery's run on Dusty (#35). The class minimum is 8.",
+    ])
+  })
+
+  test('counts from where a run on top moves the other runs', () => {
+    const top = { place: 'top', slot: 10, first_free: 15 } as const
+    expect(note(top, [runs(JENNA, ROCKET, 14)])).toEqual([
+      "Only 5 runs before Jenna Cole's run on Rocket (#15). The class minimum is 8.",
+    ])
+    expect(note(top, [runs(JENNA, ROCKET, 17)])).toEqual([
+      "Only 7 runs before Jenna Cole's run on Rocket (#17). The class minimum is 8.",
+    ])
+    expect(note(top, [runs(JENNA, ROCKET, 9)])).toEqual([
+      "Only 1 run after Jenna Cole's run on Rocket (#9). The class minimum is 8.",
+    ])
+  })
+
+  test("doesn't warn about runs that are far enough apart, scratched, not drawn, or in another go", () => {
+    const others = [
+      entry(1, 11, { draw: 32, scratched: true }),
+      entry(2, 11),
+      entry(3, 13, { draw: 32 }),
+      entry(4, 11, { draw: 32, round: '2' }),
+    ]
+    expect(note({}, [runs(JENNA, ROCKET, 25), line(JENNA, ROCKET, others), runs(BEA, ROCKET, 32)])).toEqual(
+      [],
+    )
+    expect(note({ slot: null }, [runs(JENNA, ROCKET, 30)])).toEqual([])
   })
 })
 

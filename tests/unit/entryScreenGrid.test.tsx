@@ -648,8 +648,8 @@ test('filters for lines with exhibitions', async () => {
 
 describe('a class with closed books', () => {
   const CLOSED: EntryPlace[] = [
-    { activity_id: 11, round: '', place: 'drawn', late: false },
-    { activity_id: 13, round: '', place: 'end', late: true },
+    { activity_id: 11, round: '', place: 'drawn', late: false, slot: null, first_free: 34, min_gap: 8 },
+    { activity_id: 13, round: '', place: 'end', late: true, slot: 21, first_free: 13, min_gap: 8 },
   ]
   const FEE: LateFee = { activity_id: 13, cents: 2_000, once: null, owed_by: [] }
   const NOTE = 'Entries are closed: late fee $20.00, goes to the end of the draw.'
@@ -681,6 +681,31 @@ describe('a class with closed books', () => {
       activity_ids: [13],
       contests: [],
     })
+  })
+
+  test("shows how close a late run will be to the rider's other run, and how close it is", async () => {
+    const places = CLOSED.map((place) => ({ ...place, slot: place.late ? 15 : null }))
+    const { writes } = await openEntries({
+      lines: LINES,
+      places,
+      respond({ method, path, body }) {
+        if (method !== 'post' || path !== '/ajax/entries/2') return
+        const saved = savedLine(body as SentLine, LINES)
+        saved.lines.at(-1)!.entries.at(-1)!.draw = 16
+        return { body: saved }
+      },
+    })
+    mark('Open Sunday', onDusty).focus()
+    press(' ')
+    const warning = "Only 3 runs after Jenna Cole's run on Rocket (#12). The class minimum is 8."
+    expect(note()).toBe(
+      `Entries are closed: goes to the end of the draw. ${warning} Press Space again to enter.`,
+    )
+    passTime()
+    press(' ')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    const saved = warning.replace('3 runs', '4 runs')
+    expect(await screen.findByText(`Saved ${onDusty}. ${saved}`)).toBeTruthy()
   })
 
   test('hides the late-entry note when another mark is focused or Escape is pressed', async () => {

@@ -1,5 +1,6 @@
 import {
   closeGaps as planMoves,
+  exhibitionsMoved,
   NO_GAPS,
   noGapsBehind,
   SHOWN_NAMES,
@@ -11,7 +12,7 @@ import type { GapsPreview } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { requireRound, type Round } from '../activities/rounds.ts'
+import { requireRound, type Round, roundNames } from '../activities/rounds.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
@@ -41,7 +42,7 @@ export async function previewGaps(
   name: string,
 ): Promise<GapsPreview> {
   const round = requireRound(activity, name)
-  const { runs, moved, gaps, lastScored, lost } = await plan(db, activity, round)
+  const { runs, slotted, moves, moved, gaps, lastScored, lost } = await plan(db, activity, round)
   const groupOf = (ids: number[], names: Map<number | null, string | undefined>) => ({
     count: ids.length,
     names: ids.slice(0, SHOWN_NAMES).map((id) => names.get(id) ?? ''),
@@ -53,9 +54,23 @@ export async function previewGaps(
     min_gap: activity.min_gap,
     riders: groupOf(lost.riders, new Map(runs.map(({ user_id, user }) => [user_id, user?.name]))),
     horses: groupOf(lost.horses, new Map(runs.map(({ horse_id, horse }) => [horse_id, horse?.name]))),
+    ...exhibitionsMoved(await loadExhibitions(db, activity, round.name), slotted, moves, {
+      dragEvery: activity.drag_every,
+      entries: await db.userActivity.count({ where: { activity_id: activity.id, round: round.name } }),
+    }),
     notified: countRenumbered(round, moved, runs),
     seen: digestOf(round, { moved, lost }),
   }
+}
+
+/** Exhibitions run after the drags of the first go. */
+async function loadExhibitions(db: Database, activity: AuthorizedActivity, round: string) {
+  if (roundNames(activity)[0] !== round) return []
+  const exhibitions = await db.exhibition.findMany({
+    where: { activity_id: activity.id, gone_at: null },
+    select: { after_drag: true },
+  })
+  return exhibitions.map(({ after_drag }) => after_drag!)
 }
 
 type SpacedClass = { id: number; min_gap: number }
@@ -75,14 +90,16 @@ async function plan(db: Database | Tx, { id: activity_id, min_gap }: SpacedClass
     scratched: scratched_at !== null,
     scored: hasScore(score),
   }))
-  const { moved, gaps, lastScored } = planMoves(slotted)
-  if (moved.length === 0) throw new Conflict(lastScored > 0 ? noGapsBehind(lastScored) : NO_GAPS)
+  const { moved: moves, gaps, lastScored } = planMoves(slotted)
+  if (moves.length === 0) throw new Conflict(lastScored > 0 ? noGapsBehind(lastScored) : NO_GAPS)
   return {
     runs,
-    moved: moved.map(({ id, to }) => ({ id, slot: to })),
+    slotted,
+    moves,
+    moved: moves.map(({ id, to }) => ({ id, slot: to })),
     gaps,
     lastScored,
-    lost: spacingLost(slotted, moved, min_gap),
+    lost: spacingLost(slotted, moves, min_gap),
   }
 }
 

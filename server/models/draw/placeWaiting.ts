@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { type BatchPlaceKind, type EntryMode, MAX_BATCH } from '#rules/entries/entryModes.ts'
 import {
   type BatchPlacement,
@@ -14,6 +13,7 @@ import {
 } from '#rules/entries/placement.ts'
 import { newNumbersNotice } from '#rules/entries/notices.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
+import { sha256 } from '#lib/sha256.ts'
 import type { EntrySnapshot } from '#wire/changeLog/snapshots.ts'
 import type { ImportPlace } from '#wire/entryImports.ts'
 import { drawReload, entriesUpdated, publicRefetch } from '../../broadcasting/broadcasts.ts'
@@ -25,11 +25,12 @@ import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { areBooksClosedNow } from '../entries/books.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
+import { toNewRun } from '../entries/newRun.ts'
 import { modesOf } from '../entries/places.ts'
+import { loadPlacedRuns } from '../queries/placedRuns.ts'
 import { askAboutOwing, PLACE_ANYWAY } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, type DrawChange, setSlots } from './changeDraw.ts'
 import { lockEntrySeed } from './drawnAtEntry.ts'
-import { loadPlacedRuns, toNewRun } from './placedRuns.ts'
 import { requireEnoughSlots } from './slots.ts'
 
 /** Places all waiting entries of a go as the class says. If new entries wait, adds them to the end. */
@@ -128,11 +129,14 @@ type Move = {
 
 const MAX_ATTEMPTS = 3
 
+/** Drawing this many entries takes about 0.1 s, less than another turn in a busy class's queue. */
+const MAX_QUICK = 200
+
 class Outdated extends Error {}
 
 /**
- * Chooses the slots before locking the class, because that can take seconds. If the draw has changed by then, tries
- * again, at last while the class is locked.
+ * Chooses the slots before locking the class, because that can take long. If the draw has changed by then, chooses them
+ * while the class is locked, but for many entries only in the last attempt.
  */
 async function changeBatch<Answer>(
   db: Database,
@@ -141,15 +145,17 @@ async function changeBatch<Answer>(
   work: (draw: DrawChange, plan: Plan) => Promise<Answer>,
 ): Promise<Versioned<Answer>> {
   for (let attempt = 1; ; attempt++) {
-    const plan = await planBatch(db, go)
+    const plan = await planBatch(db, go, await loadState(db, go))
     try {
       return await changeDraw(db, user, go.found, async (draw) => {
         const { tx, activity } = draw
         const { commitment } = await lockEntrySeed(tx, requireRound(activity, go.round).id)
         const isCurrent = activity.version === plan.version + 1 && commitment === plan.state.commitment
-        const current = isCurrent ? plan : await renewPlan(tx, go, plan)
-        if (!current && attempt < MAX_ATTEMPTS) throw new Outdated()
-        return work(draw, current ?? (await planBatch(tx, go)))
+        if (isCurrent) return work(draw, plan)
+        const now = await loadState(tx, go)
+        const renewed = await renewPlan(tx, plan, now)
+        if (!renewed && attempt < MAX_ATTEMPTS && now.waiting.length > MAX_QUICK) throw new Outdated()
+        return work(draw, renewed ?? (await planBatch(tx, go, now)))
       })
     } catch (error) {
       if (!(error instanceof Outdated)) throw error
@@ -157,8 +163,9 @@ async function changeBatch<Answer>(
   }
 }
 
-async function planBatch(db: Database | Tx, go: Go): Promise<Plan> {
-  const { version, ...state } = await loadState(db, go)
+type LoadedState = State & { version: number }
+
+async function planBatch(db: Database | Tx, go: Go, { version, ...state }: LoadedState): Promise<Plan> {
   const { waiting, mode, isPublished } = state
   const kind = placeKindOfBatch(mode, waiting.length, { ...roomOf(state), isPublished })
   const isPlaced = mode !== 'wait' && kind !== 'full' && (kind !== 'too many' || isForced(go, mode))
@@ -167,9 +174,12 @@ async function planBatch(db: Database | Tx, go: Go): Promise<Plan> {
 }
 
 /** Returns null if the draw has changed, other than by scores of runs before the chosen slots. */
-async function renewPlan(tx: Tx, go: Go, { state, kind, placement }: Plan): Promise<Plan | null> {
+async function renewPlan(
+  tx: Tx,
+  { state, kind, placement }: Plan,
+  { version, ...now }: LoadedState,
+): Promise<Plan | null> {
   if (!placement) return null
-  const { version, ...now } = await loadState(tx, go)
   const { lastScored } = roomOf(now)
   if (!isDeepStrictEqual(withoutScores(now), withoutScores(state))) return null
   if ([...placement.placed, ...placement.moved].some(({ slot }) => slot !== null && slot <= lastScored))
@@ -185,11 +195,7 @@ const withoutScores = ({ runs, ...state }: State) => ({
 async function planMoves(db: Database | Tx, { placed, moved }: BatchPlacement): Promise<Move[]> {
   const all = [
     ...moved.map((one) => ({ ...one, isNew: false, candidates: null })),
-    ...placed.map(({ candidates = null, ...one }) => ({
-      ...one,
-      isNew: true,
-      candidates: candidates && formatSlotList(candidates),
-    })),
+    ...placed.map(({ candidates = null, ...one }) => ({ ...one, isNew: true, candidates })),
   ]
   const entries = await db.userActivity.findMany({
     where: { id: { in: all.map(({ id }) => id) } },
@@ -212,14 +218,11 @@ const isForced = ({ importId }: Go, mode: EntryMode) => importId === null && mod
 const placeIn = ({ place }: Go, mode: Exclude<EntryMode, 'wait'>, { waiting, ...draw }: State) =>
   mode === 'drawn' && waiting.length > MAX_DRAWN_AT_ONCE
     ? place(mode, waiting, draw)
-    : placeBatch(mode, waiting, draw)
+    : placeBatch(mode, waiting, { ...draw, sha256 })
 
 const MAX_DRAWN_AT_ONCE = 20
 
-async function loadState(
-  tx: Database | Tx,
-  { found, round, importId }: Go,
-): Promise<State & { version: number }> {
+async function loadState(tx: Database | Tx, { found, round, importId }: Go): Promise<LoadedState> {
   const activity = await tx.activity.findUnique({
     where: { id: found.id },
     include: WITH_ROUNDS,

@@ -1,5 +1,5 @@
 import { hasPermission } from '#rules/permissions.ts'
-import { type ContestChip, contestChips } from '#rules/draw/contestChips.ts'
+import { chipLegend, type ContestChip, contestChips } from '#rules/draw/contestChips.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -58,6 +58,9 @@ export async function loadDrawSheet(
   const entries = await loadSheetEntries(db, activityId, round)
   const { incentives, carryovers } = await loadDrawContext(db, activity, round)
   const chips = contestChips(incentives, carryovers)
+  const entered = new Set(
+    entries.flatMap(({ enrollments }) => enrollments.map(({ activity_id }) => activity_id)),
+  )
   const riders = entries.map(({ user }) => user)
   const onHold = isStaff ? await loadOnHold(db, activity.event) : null
   const announced = isStaff ? await loadAnnounced(db, activity.event_id) : null
@@ -73,6 +76,7 @@ export async function loadDrawSheet(
       announcerNote: announced?.get(entry.user?.id ?? 0)?.announcer_note ?? null,
       ...contestsOf(entry, activityId, chips),
     })),
+    legend: chipLegend(incentives, carryovers, entered),
     drawHistory: await loadDrawSummary(db, {
       ...activity,
       round,
@@ -101,7 +105,7 @@ type EntryContests = { enrollments: { activity_id: number }[] }
 function contestsOf({ enrollments }: EntryContests, activityId: number, chips: ContestChip[]) {
   const ids = new Set(enrollments.map(({ activity_id }) => activity_id))
   return {
-    contests: chips.filter(([id]) => ids.has(id)).map(([, short, name]) => ({ short, name })),
+    contests: chips.filter(([id]) => ids.has(id)).map(([, short]) => short),
     outsideClass: !ids.has(activityId),
   }
 }

@@ -1,6 +1,12 @@
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
-import { entryModeNow, placeKind, placeKindOfBatch } from '#rules/entries/placement.ts'
+import {
+  entryModeNow,
+  type OpenSlots,
+  placeKind,
+  placeKindOfBatch,
+  placeSlot,
+} from '#rules/entries/placement.ts'
 import type { EntryPlace } from '#wire/entries.ts'
 import type { ImportPlace } from '#wire/entryImports.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
@@ -10,12 +16,11 @@ import { IS_CLASS } from '../classes/isClass.ts'
 
 export async function listPlaces(db: Database, event_id: number): Promise<EntryPlace[]> {
   const gos = await loadOpenGos(db, event_id)
-  return gos.map(({ activity_id, round, mode, room, late }) => ({
-    activity_id,
-    round,
-    place: placeKind(mode, room),
-    late,
-  }))
+  return gos.map(({ activity_id, round, mode, room, late, min_gap }) => {
+    const place = placeKind(mode, room)
+    const slot = placeSlot(place, room, room)
+    return { activity_id, round, place, late, slot, first_free: room.firstFree, min_gap }
+  })
 }
 
 type Go = { activity_id: number; round: string }
@@ -54,6 +59,7 @@ async function loadOpenGos(db: Database, event_id: number) {
           mode: entryModeNow(modesOf(one), { isLate: late, isDrawn: go !== undefined }),
           room: { ...(go ?? NO_RUNS), totalSlots: one.total_slots },
           is_published: requireRound(one, round).publish_draw,
+          min_gap: one.min_gap,
         }
       }),
   )
@@ -67,9 +73,20 @@ export const modesOf = ({
   late_entry_mode: late_entry_mode as EntryMode,
 })
 
-type GoRow = typeof NO_RUNS & { activity_id: number; round: string }
+type GoRow = Runs & { activity_id: number; round: string }
+type Runs = OpenSlots & Record<'scored' | 'left' | 'lastSlot' | 'lastScored' | 'taken' | 'scratched', number>
 
-const NO_RUNS = { scored: 0, left: 0, lastSlot: 0, lastScored: 0, taken: 0, scratched: 0 }
+const NO_RUNS: Runs = {
+  scored: 0,
+  left: 0,
+  lastSlot: 0,
+  lastScored: 0,
+  taken: 0,
+  scratched: 0,
+  firstFree: 1,
+  lastFree: null,
+  firstScratched: null,
+}
 
 const loadGos = (db: Database, event_id: number) =>
   db.$queryRaw<GoRow[]>`
@@ -80,13 +97,18 @@ const loadGos = (db: Database, event_id: number) =>
         LEFT JOIN scores ON scores.user_activity_id = entries.id
       WHERE event_id = ${event_id} AND draw IS NOT NULL
     ), behind AS (
-      SELECT *, coalesce(max(draw) FILTER (WHERE is_scored) OVER (PARTITION BY activity_id, round), 0) AS last_scored
-      FROM runs
+      SELECT *, coalesce(max(draw) FILTER (WHERE is_scored) OVER go, 0) AS last_scored,
+        lag(draw, 1, 0) OVER (go ORDER BY draw) + 1 AS after_previous
+      FROM runs WINDOW go AS (PARTITION BY activity_id, round)
     )
     SELECT activity_id, round,
       count(*) FILTER (WHERE is_scored)::int AS scored,
       count(*) FILTER (WHERE NOT is_scored AND NOT is_scratched)::int AS left,
       max(draw)::int AS "lastSlot", max(last_scored)::int AS "lastScored",
       count(*) FILTER (WHERE draw > last_scored)::int AS taken,
-      count(*) FILTER (WHERE draw > last_scored AND is_scratched)::int AS scratched
+      count(*) FILTER (WHERE draw > last_scored AND is_scratched)::int AS scratched,
+      coalesce(min(after_previous) FILTER (WHERE draw > after_previous AND after_previous > last_scored),
+        max(draw) + 1)::int AS "firstFree",
+      max(draw - 1) FILTER (WHERE draw > after_previous AND after_previous > last_scored)::int AS "lastFree",
+      min(draw) FILTER (WHERE draw > last_scored AND is_scratched)::int AS "firstScratched"
     FROM behind GROUP BY activity_id, round`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { newNumbersNotice, publishedGosNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
@@ -15,8 +16,8 @@ import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { lockEntrySeed } from '../draw/drawnAtEntry.ts'
-import { loadPlacedRuns, toNewRun } from '../draw/placedRuns.ts'
 import { contestIdsOf } from '../draw/rows.ts'
+import { loadPlacedRuns } from '../queries/placedRuns.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
@@ -26,6 +27,7 @@ import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
 import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { toNewRun } from './newRun.ts'
 import { modesOf } from './places.ts'
 import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
@@ -316,7 +318,7 @@ async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
   const mode = entryModeNow(modesOf(activity), { isLate, isDrawn: runs.length > 0 })
   const { seed, commitment } =
     mode === 'drawn' ? await lockEntrySeed(tx, requireRound(activity, entry.round).id) : NO_SEED
-  const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed }
+  const draw = { runs, totalSlots: activity.total_slots, minGap: activity.min_gap, seed, sha256 }
   return { ...placeEntry(mode, toNewRun(entry), draw), commitment }
 }
 

@@ -1,5 +1,6 @@
 import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
+import { countDrags } from '../exhibitions/assign.ts'
 
 export type SlottedRun = {
   id: number
@@ -68,10 +69,43 @@ export type GapsToClose = {
   min_gap: number
   riders: NamedGroup
   horses: NamedGroup
+  exhibitions_moved: number
+  exhibitions_lost: number
+}
+
+/**
+ * Counts the exhibitions that follow other runs because their drags stay where they are, and the exhibitions whose
+ * drags disappear. `assigned` has the drag number of each exhibition. `entries` is the number of the go's entries, including those without a slot.
+ */
+export function exhibitionsMoved(
+  assigned: number[],
+  runs: Pick<SlottedRun, 'id' | 'slot'>[],
+  moved: Move[],
+  { dragEvery, entries }: { dragEvery: number; entries: number },
+) {
+  const slots = new Map(moved.map(({ id, to }) => [id, to]))
+  const before = countDrags(Math.max(entries, ...runs.map(({ slot }) => slot)), dragEvery)
+  const after = countDrags(Math.max(entries, ...runs.map(({ id, slot }) => slots.get(id) ?? slot)), dragEvery)
+  const isMoved = (drag: number) =>
+    moved.some(({ from, to }) => to <= drag * dragEvery && from > drag * dragEvery)
+  const drags = assigned.filter((drag) => drag <= before)
+  return {
+    exhibitions_moved: drags.filter((drag) => drag <= after && isMoved(drag)).length,
+    exhibitions_lost: drags.filter((drag) => drag > after).length,
+  }
 }
 
 /** Returns the paragraphs of the dialog. */
-export function describeGaps({ runs, gaps, last_scored, min_gap, riders, horses }: GapsToClose): string[] {
+export function describeGaps({
+  runs,
+  gaps,
+  last_scored,
+  min_gap,
+  riders,
+  horses,
+  exhibitions_moved,
+  exhibitions_lost,
+}: GapsToClose): string[] {
   const closer = (group: NamedGroup, one: string) =>
     group.count > 0 &&
     `${plural(group.count, one)} will have runs fewer than ${min_gap} slots apart: ${listNames(group)}.`
@@ -80,6 +114,10 @@ export function describeGaps({ runs, gaps, last_scored, min_gap, riders, horses 
     last_scored > 0 && `Slots up to ${last_scored}, the last one with a score, stay as they are.`,
     closer(riders, 'rider'),
     closer(horses, 'horse'),
+    exhibitions_moved > 0 &&
+      `${plural(exhibitions_moved, 'exhibition stays with its drag and follows', 'exhibitions stay with their drags and follow')} other runs.`,
+    exhibitions_lost > 0 &&
+      `${plural(exhibitions_lost, 'exhibition loses its drag and needs', 'exhibitions lose their drags and need')} another place.`,
   ].filter((text) => text !== false)
 }
 

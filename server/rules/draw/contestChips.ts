@@ -1,3 +1,5 @@
+import { groupBy } from '#lib/groupBy.ts'
+
 type Contest = { id: number; name: string }
 
 export type ContestChip = [id: number, short: string, name: string]
@@ -32,6 +34,30 @@ function rolloverChips(
       `${incentive.name}, ${rollover}`,
     ]),
   ]
+}
+
+export type LegendItem = { shorts: string[]; name: string }
+
+/**
+ * Explains the chips of the contests in `used`. A name that several contests share is listed once, such as NH and Y·NH
+ * for "Novice Horse".
+ */
+export function chipLegend(
+  incentives: readonly Contest[],
+  carryovers: readonly (Contest & { incentives: Contest[] })[],
+  used: ReadonlySet<number>,
+): LegendItem[] {
+  const ofRollovers = carryovers.flatMap((carryover) => carryover.incentives)
+  const names = new Map([...incentives, ...ofRollovers].map(({ id, name }) => [id, name]))
+  const isShown = (id: number) =>
+    used.has(id) ||
+    carryovers.some((one) => one.id === id && one.incentives.some((inner) => used.has(inner.id)))
+  const chips = contestChips(incentives, carryovers).filter(([id]) => isShown(id))
+  const named = chips.map(([id, short, name]) => ({ short, name: names.get(id) ?? name }))
+  return groupBy(named, ({ name }) => name).map((group) => ({
+    shorts: group.map(({ short }) => short),
+    name: group[0]!.name,
+  }))
 }
 
 /** If two abbreviations are equal, adds omitted words (Y2D), more letters (NoH) or a number. */

@@ -1,3 +1,4 @@
+import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { hashesAfter } from '#rules/draw/random.ts'
 import { type BatchPlaceKind, type EntryMode, MAX_BATCH, type PlaceKind } from './entryModes.ts'
 
@@ -21,7 +22,12 @@ export type Draw = {
   /** The preferred distance between two runs of the same rider or horse, in slots. */
   minGap: number
   seed: string
+  /** A faster SHA-256 than the one that also runs in browsers. Drawing many entries takes a million hashes. */
+  sha256?: Sha256
 }
+
+/** Returns the hash in hexadecimal. */
+type Sha256 = (text: string) => string
 
 /** `slot` is null if the entry has to wait. `candidates` are the free slots that the slot was drawn from. */
 export type Placement = {
@@ -35,7 +41,7 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
   const first = firstOpenSlot(draw)
   if (mode === 'drawn') {
     const candidates = findCandidates(entry, draw, first)
-    return { slot: pickSlot(draw.seed, entry.id, candidates), moved: [], candidates }
+    return { slot: pickSlot(draw.seed, entry.id, candidates, draw.sha256), moved: [], candidates }
   }
   if (mode === 'top') return placeOnTop(draw, first)
   if (mode === 'scratched') return takeScratchedSlot(draw, first) ?? placeAtEnd(draw, first)
@@ -45,7 +51,8 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 const firstOpenSlot = ({ runs }: Pick<Draw, 'runs'>) =>
   Math.max(0, ...runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
 
-export type PlacedEntry = { id: number; slot: number; candidates?: number[] }
+/** `candidates` are formatted, such as "1-3, 7", because workers pass on long texts faster than long lists. */
+export type PlacedEntry = { id: number; slot: number; candidates?: string }
 
 /** `moved` are runs that were in the draw before. */
 export type BatchPlacement = { placed: PlacedEntry[]; moved: Placement['moved'] }
@@ -135,7 +142,7 @@ function drawBatch(entries: NewRun[], draw: Draw): PlacedEntry[] {
   )
   for (const entry of inTurn) {
     const { slot, candidates } = placeEntry('drawn', entry, { ...draw, runs })
-    placed.push({ id: entry.id, slot: slot!, candidates: candidates! })
+    placed.push({ id: entry.id, slot: slot!, candidates: formatSlotList(candidates!) })
     runs.push({ ...entry, slot: slot!, scratched: false, scored: false })
   }
   return placed
@@ -181,6 +188,17 @@ export function placeKind(mode: EntryMode, room: Room): PlaceKind {
   return room.lastSlot < room.totalSlots ? 'end' : 'free'
 }
 
+/** `firstFree` is the first free slot after the last scored run, and may be past the session limit. */
+export type OpenSlots = { firstFree: number; lastFree: number | null; firstScratched: number | null }
+
+/** Null if the slot is drawn or the entry waits. Must match `placeEntry`. */
+export function placeSlot(kind: PlaceKind, { lastSlot, lastScored }: Room, open: OpenSlots): number | null {
+  if (kind === 'end') return lastSlot + 1
+  if (kind === 'top') return lastScored + 1
+  if (kind === 'scratched') return open.firstScratched
+  return kind === 'free' ? open.lastFree : null
+}
+
 const WAITS: Placement = { slot: null, moved: [] }
 
 function placeAtEnd(draw: Draw, first: number): Placement {
@@ -206,8 +224,14 @@ function takeScratchedSlot({ runs }: Draw, first: number): Placement | null {
   return scratched ? { slot: scratched.slot, moved: [{ id: scratched.id, slot: null }] } : null
 }
 
-export function pickSlot(seed: string, entryId: number, candidates: number[]): number | null {
-  const hashOf = hashesAfter(`${seed}:${entryId}:`)
+export function pickSlot(
+  seed: string,
+  entryId: number,
+  candidates: number[],
+  sha256?: Sha256,
+): number | null {
+  const head = `${seed}:${entryId}:`
+  const hashOf = sha256 ? (text: string) => sha256(head + text) : hashesAfter(head)
   let lowest: { slot: number; hash: string } | null = null
   for (const slot of candidates) {
     const hash = hashOf(`${slot}`)

@@ -10,6 +10,7 @@ import { holdWarnings } from '../papers/missingPapers.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
+import { previewCloseRuns } from './closeRuns.ts'
 import { placeNote } from './placeNote.ts'
 import { type Fee, namesOf, warningsOf } from './preview.ts'
 import type { Quote } from './useQuote.ts'
@@ -40,6 +41,9 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
   const place = planned && !problem ? placeNote(parsed.runs, places, columns) : null
+  const close = place
+    ? previewCloseRuns(parsed.runs, { rider, horse, columns, places, lines: store.lines() })
+    : []
   const hint = existing ? `Already in ${namesOf(enteredIn(existing), columns)}.` : legend(columns)
 
   return (
@@ -54,6 +58,11 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
       </p>
       {quote.fees.length > 0 && !problem && <Fees quote={quote} />}
       {place && <p className={place.isLate ? 'warning' : undefined}>{place.text}</p>}
+      {close.map((note) => (
+        <p key={note} className="warning">
+          {note}
+        </p>
+      ))}
       {rider?.id === null && horse === null && <p>{NEW_RIDER_HINT}</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}

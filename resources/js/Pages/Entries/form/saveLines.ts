@@ -5,6 +5,7 @@ import type { EntryLine, SavedLine } from '#wire/entries.ts'
 import { saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf } from '../store/entryStore.ts'
+import { savedCloseRuns } from './closeRuns.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 
 export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
@@ -40,7 +41,8 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
   const saved = lines.find(({ horse }) => isNamed(horse, line.horse)) ?? lines[0]
   if (!saved) return
   addToDirectories(screen, line, saved)
-  screen.lastSaved.set(savedText(saved, outcome.answer, line))
+  const close = savedCloseRuns(screen, saved, outcome.answer.added)
+  screen.lastSaved.set(savedText(saved, outcome.answer, line, close))
   line.onSaved(saved)
 }
 
@@ -55,7 +57,12 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(line: EntryLine, { added, expected, notes }: SavedLine, { body }: UnsavedLine): string {
+function savedText(
+  line: EntryLine,
+  { added, expected, notes }: SavedLine,
+  { body }: UnsavedLine,
+  close: string[],
+): string {
   const drawn = line.entries.filter(({ id, draw }) => added.includes(id) && draw !== null)
   const draws = drawn.map(({ id, draw }) => {
     const at = expected.find((one) => one.id === id)?.at
@@ -67,5 +74,6 @@ function savedText(line: EntryLine, { added, expected, notes }: SavedLine, { bod
     ...(draws.length > 0 ? [`draw ${listWithAnd(draws)}`] : []),
     ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
   ].join(', ')
-  return [saved, ...notes].join('. ')
+  const all = [...notes, ...close]
+  return all.length > 0 ? [`${saved}.`, ...all].join(' ') : saved
 }

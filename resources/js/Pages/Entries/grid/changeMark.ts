@@ -1,8 +1,10 @@
 import { isClass, marksOf, marksToEnter } from '#rules/entries/codes.ts'
-import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import type { EntryColumn, EntryLine, SavedLine } from '#wire/entries.ts'
 import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { deleteRuns, leaveContest, saveLine } from '../api.ts'
+import { savedCloseRuns } from '../form/closeRuns.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
+import { nameOf } from '../store/entryStore.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 import { closedBooksNote } from './closedBooks.ts'
 
@@ -47,9 +49,16 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, c
       contests,
       ...(confirmed && { confirmed }),
     })
-    if ('answer' in outcome) screen.store.applyAnswer(outcome.answer.lines)
+    if ('answer' in outcome) showSaved(screen, key, outcome.answer)
     return outcome
   })
+
+function showSaved(screen: EntriesScreen, key: string, { lines, added }: SavedLine) {
+  screen.store.applyAnswer(lines)
+  const saved = screen.store.row(key)?.get().line
+  const close = saved ? savedCloseRuns(screen, saved, added) : []
+  if (close.length > 0) screen.lastSaved.set([`Saved ${nameOf(saved!)}.`, ...close].join(' '))
+}
 
 export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColumn) =>
   change(screen, { key, column, mark: false }, async (line) => {

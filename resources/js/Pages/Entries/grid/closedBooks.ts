@@ -1,5 +1,6 @@
 import { formatCents } from '#lib/money.ts'
 import type { EntryLine } from '#wire/entries.ts'
+import { previewCloseRuns } from '../form/closeRuns.ts'
 import { PLACE_TEXTS } from '../form/placeNote.ts'
 import { lateFeesOf } from '../form/preview.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
@@ -9,8 +10,8 @@ import type { EntriesScreen } from '../screen/entriesContext.ts'
  * of all these classes are open.
  */
 export function closedBooksNote(
-  { terms, unsaved }: Pick<EntriesScreen, 'terms' | 'unsaved'>,
-  { rider }: Pick<EntryLine, 'rider'>,
+  { terms, unsaved, store, columns }: Pick<EntriesScreen, 'terms' | 'unsaved' | 'store' | 'columns'>,
+  { rider, horse }: Pick<EntryLine, 'rider' | 'horse'>,
   runs: number[],
 ): string | null {
   const { places, late_fees } = terms.get()
@@ -21,5 +22,7 @@ export function closedBooksNote(
     unsaved: unsaved.get().filter((line) => line.rider.id === rider.id),
   })
   const kinds = new Set(late.map(({ place }) => PLACE_TEXTS[place]))
-  return `Entries are closed: ${[...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds].join(', ')}.`
+  const facts = [...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds]
+  const close = previewCloseRuns(runs, { rider, horse, places, lines: store.lines(), columns })
+  return [`Entries are closed: ${facts.join(', ')}.`, ...close].join(' ')
 }

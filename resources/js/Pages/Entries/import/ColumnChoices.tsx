@@ -38,47 +38,27 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
           </p>
         </Notice>
       ))}
-      <div className="import-columns">
-        <table className="table compact" aria-label="Columns">
-          <thead>
-            <tr>
-              {mapping.columns.map((column, at) => (
-                <th key={at} scope="col">
-                  <select
-                    aria-label={`Column ${at + 1} content`}
-                    value={keyOf(column)}
-                    onChange={({ target }) =>
-                      change(at, options.find(({ key }) => key === target.value)!.column)
-                    }
-                  >
-                    {options.map(({ key, label }) => (
-                      <option key={key} value={key}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </th>
+      <ol className="import-columns" aria-label="Columns">
+        {mapping.columns.map((column, at) => (
+          <li key={at}>
+            <select
+              aria-label={`Column ${at + 1} content`}
+              value={keyOf(column)}
+              onChange={({ target }) => change(at, options.find(({ key }) => key === target.value)!.column)}
+            >
+              {options.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {header_row !== null && (
-              <tr>
-                {mapping.columns.map((_, at) => (
-                  <th key={at}>{rows[header_row]![at]}</th>
-                ))}
-              </tr>
-            )}
+            </select>
+            {header_row !== null && <strong>{rows[header_row]![at]}</strong>}
             {samples.map((row, nth) => (
-              <tr key={nth}>
-                {mapping.columns.map((_, at) => (
-                  <td key={at}>{row[at]}</td>
-                ))}
-              </tr>
+              <span key={nth}>{row[at]}</span>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </li>
+        ))}
+      </ol>
       <div className="field-row">
         <div className="field">
           <label htmlFor="header-row">Headings</label>
