@@ -186,7 +186,7 @@ export async function returnCharges(
         AND NOT bool_or(coalesce(user_activities.user_id, averages.user_id) = ${account}))`
   await tx.$executeRaw`
     UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
-      OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})
+      OR substring(key FROM '^(?:fee:[0-9]+:entry|late:(?:entry|share)|horse):([0-9]+)')::int = ANY(${runs})
       OR substring(key FROM '^(?:result|refund):([0-9]+)')::int IN (
         SELECT id FROM enrollments WHERE user_activity_id = ANY(${runs}))
       OR substring(key FROM '^exhibition:([0-9]+)')::int = ANY(${exhibitions})

@@ -1,22 +1,23 @@
 import { formatCents } from '#lib/money.ts'
+import type { ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { PLACE_TEXTS } from '../form/placeNote.ts'
 import { lateFeesOf } from '../form/preview.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 
 /**
- * `runs` are class ids. Example: "Books are closed: late fee $20.00, goes to the end of the draw." Null if the books
- * of all these classes are open.
+ * Example: "Books are closed: late fee $20.00, goes to the end of the draw." Null if the books of all classes with a
+ * new run are open.
  */
 export function closedBooksNote(
   { terms, unsaved }: Pick<EntriesScreen, 'terms' | 'unsaved'>,
   { rider }: Pick<EntryLine, 'rider'>,
-  runs: number[],
+  planned: Pick<ParsedCodes, 'runs' | 'activity_ids'>,
 ): string | null {
   const { places, late_fees } = terms.get()
-  const late = places.filter((place) => place.late && runs.includes(place.activity_id))
+  const late = places.filter((place) => place.late && planned.runs.includes(place.activity_id))
   if (late.length === 0) return null
-  const cents = lateFeesOf({ runs }, late_fees ?? [], {
+  const cents = lateFeesOf(planned, late_fees ?? [], {
     riderId: rider.id,
     unsaved: unsaved.get().filter((line) => line.rider.id === rider.id),
   })
