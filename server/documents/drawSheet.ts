@@ -137,7 +137,7 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, entrySeed
       }
       ${entrySeeds.map(
         ({ seed, commitment }) =>
-          html`<p>Seed for draws at entry: ${seed ?? 'shown when the books are closed'}</p>
+          html`<p>Seed for draws at entry: ${seed ?? 'shown once entries close'}</p>
             <p>Commitment before those draws (SHA-256 of the seed): ${commitment}</p>`,
       )}
       ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}

@@ -12,7 +12,7 @@ export function classBlockerProps(
   if (!found) return null
   const { reason, aggregate_id, has_runs } = found
   if (aggregate_id !== undefined)
-    return { reason, fix: { label: 'Open the average', url: paths.aggregate(event_id, aggregate_id) } }
+    return { reason, fix: { label: 'Open average', url: paths.aggregate(event_id, aggregate_id) } }
   return { reason, fix: has_runs ? { label: 'Open draw', url: paths.draw(event_id, id) } : null }
 }
 
@@ -23,7 +23,7 @@ export function aggregateBlockerProps(
   if (!found) return null
   const { reason, has_runs } = found
   const url = paths.entries(event.organization_id, event_id)
-  return { reason, fix: has_runs ? { label: 'Open entries', url } : null }
+  return { reason, fix: has_runs ? { label: 'Go to Entries', url } : null }
 }
 
 export const pointsBlockerProps = (found: PointsInUse | null): DeletionBlocker | null =>

@@ -32,13 +32,14 @@ export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet
 export const TOO_LARGE = 'Choose a file of 10 MB or less.'
 const OLD_FORMAT = 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.'
 const NO_SPREADSHEET = "This isn't a spreadsheet. Choose an .xlsx or CSV file."
-const BROKEN = 'This file is broken. Save it again as .xlsx or CSV.'
+const BROKEN = 'This file is damaged. Save it again as .xlsx or CSV.'
 const TOO_LARGE_UNPACKED =
   'This file is larger than 200 MB when unpacked. Save only the sheet with the entries.'
 const TOO_MANY_ROWS = 'This file has more than 50,000 lines. Split it into smaller files.'
 const MAX_CELLS = 1_000_000
-const TOO_MANY_CELLS = "The file has more than a million cells. Remove the columns that aren't about entries."
-const TOO_MANY_COLUMNS = 'This file has more than 200 columns. Save only those with the entries.'
+const TOO_MANY_CELLS =
+  "This file has more than a million cells. Remove the columns that aren't about entries."
+const TOO_MANY_COLUMNS = 'This file has more than 200 columns. Keep only the columns with the entries.'
 
 const ZIP = '504b0304'
 const OLD_EXCEL = 'd0cf11e0'

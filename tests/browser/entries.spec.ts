@@ -127,7 +127,7 @@ test('enters a run only in the rollover session, not in the class, if just the r
   await expect(page.getByLabel('Due', { exact: true })).toHaveText('$30.00')
   expect(await axeViolations(page)).toEqual([])
   await typeKeys(page, '⏎')
-  await expect(page.getByText('Saved Jenna Cole on Zodiac, draw 1')).toBeVisible()
+  await expect(page.getByText('Saved Jenna Cole on Zodiac, draw #1')).toBeVisible()
   await expect(mark(page, 'Open Saturday', 'Zodiac')).toHaveText('so')
   await expect(mark(page, 'Youth', 'Zodiac')).toHaveText('co')
 
@@ -160,7 +160,7 @@ test("says that the books are closed, and shows a late entry's draw number", asy
   const page = await openEntries(browser, server, arena, arena.organizer)
   await box(page, 'Rider').focus()
   await typeKeys(page, 'jen⏎qui⏎o')
-  await expect(page.getByText('Books closed: late entry, goes to the end of the draw.')).toBeVisible()
+  await expect(page.getByText('Entries closed: late entry, goes to the end of the draw.')).toBeVisible()
   await typeKeys(page, ' su')
   await expect(
     page.getByText(
@@ -168,7 +168,7 @@ test("says that the books are closed, and shows a late entry's draw number", asy
     ),
   ).toBeVisible()
   await typeKeys(page, '⏎')
-  await expect(page.getByText(/^Saved Jenna Cole on Quill, draw 6, about \d{1,2}:\d\d [AP]M$/)).toBeVisible()
+  await expect(page.getByText(/^Saved Jenna Cole on Quill, draw #6, about \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 })
 
 test('keeps typed text while another secretary enters riders', async ({ browser, server }) => {
@@ -260,10 +260,10 @@ test('moves a run to the end of the draw from the rider card, and undoes the mov
   const card = page.getByRole('dialog', { name: 'Jenna Cole' })
   await card.getByRole('button', { name: 'Roll to the end of Open Saturday' }).click()
   await expect(card.getByText('Jenna Cole now runs in slot 3.')).toBeVisible()
-  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw 3')
+  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw #3')
   expect(await axeViolations(page)).toEqual([])
   await card.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw 1')
+  await expect(card.getByRole('list', { name: 'Runs' })).toContainText('on Zodiac, draw #1')
   expect(await db.userActivity.findUnique({ where: { id: run.id } })).toMatchObject({ draw: 1 })
 })
 

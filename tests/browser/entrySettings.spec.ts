@@ -28,7 +28,7 @@ for (const viewport of [
     await part.click()
     await expect(code).toBeHidden()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText("This event already uses the code 'nh'.")).toBeVisible()
+    await expect(page.getByText('This event already uses the code "nh".')).toBeVisible()
     await expect(page.getByLabel('Novice Horse code')).toBeFocused()
     await page.getByLabel('Novice Horse code').fill('NOV')
     await page.getByLabel('Entries close').selectOption('At a set time')

@@ -345,7 +345,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await window.keyboard.press('Enter')
     await box(window, 'Codes').fill('o')
     await window.keyboard.press('Enter')
-    await expect(window.getByText('Saved Wes Lane on Juniper, draw 8')).toBeVisible()
+    await expect(window.getByText('Saved Wes Lane on Juniper, draw #8')).toBeVisible()
     await expect(line(window, 'Wes Lane', 'Juniper')).toContainText('$89.00')
     await expect(slotInput(draw, 'Rider', 8)).toHaveValue('Wes Lane')
   })

@@ -237,16 +237,16 @@ test("shows both users' values if they edit the same event field, and keeps chan
     answerDialogs(page)
   }
   const [first, later] = pages
-  await first.getByLabel('Place').fill('Cody, WY')
+  await first.getByLabel('Location').fill('Cody, WY')
   await first.getByLabel('Name', { exact: true }).fill('Contested no more')
   await first.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(first.getByText('Saved')).toBeVisible()
-  await later.getByLabel('Place').fill('Casper, WY')
+  await later.getByLabel('Location').fill('Casper, WY')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(later.getByRole('alert')).toContainText(
     'Place: they saved "Cody, WY", you entered "Casper, WY".',
   )
-  await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
+  await expect(later.getByLabel('Location')).toHaveValue('Casper, WY')
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(later.getByText('Saved', { exact: true })).toBeVisible()

@@ -258,7 +258,7 @@ test('adds a late entry when Space is pressed twice, then scratches the entry as
   await mark.focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('alert')).toHaveText(
-    'Books are closed: late fee $10.00, goes to the end of the draw. Press Space again to enter.',
+    'Entries are closed: late fee $10.00, goes to the end of the draw. Press Space again to enter.',
   )
   await expect(mark).not.toBeChecked()
   await expect(mark).toBeFocused()

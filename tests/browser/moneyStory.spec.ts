@@ -142,7 +142,7 @@ test('refunds half of a fee, and pays the winner of one class before the other c
   await page.getByLabel('Why is it scratched?').selectOption('Vet-out')
   await card(page, 'Bo Whitaker').getByRole('button', { name: 'Scratch', exact: true }).click()
   await button(page, 'Refund $25.00').click()
-  await expect(card(page, 'Bo Whitaker')).toContainText('To give back$25.00')
+  await expect(card(page, 'Bo Whitaker')).toContainText('Credit$25.00')
   await button(page, 'Give back $25.00').click()
   await expect(card(page, 'Bo Whitaker')).toContainText('Owes$0.00')
   await button(page, 'Done').click()
@@ -197,7 +197,7 @@ test("pays out the rest of the event after a rider's check bounces", async ({ br
   await button(page, 'Confirm').click()
   await (await pdf).close()
   await expect(page.locator('dl[aria-label="Published payouts"]')).toContainText(
-    `Checks$4,455.00Cash$101.00Fees netted$139.00Still to pay$0.00Published payouts${PUBLISHED}Not picked up$2,051.00`,
+    `Checks$4,455.00Cash$101.00Fees taken out$139.00Still to pay$0.00Published payouts${PUBLISHED}Not picked up$2,051.00`,
   )
 })
 
@@ -243,7 +243,7 @@ test("closes the event while two payees haven't picked up their winnings", async
     /^\$2,051\.00 in checks and cash hasn't been picked up\./,
     /^\$14\.00 in fees is owed to BBR\./,
   ])
-  await page.getByRole('link', { name: /^Open cash report/ }).click()
+  await page.getByRole('link', { name: /^Go to the cash report/ }).click()
   await page.getByLabel('How BBR was paid').selectOption('check')
   await button(page, 'Mark $14.00 as paid to BBR').click()
   await expect(page.getByText('Paid to BBR')).toBeVisible()

@@ -55,7 +55,7 @@ test('lets two secretaries take payments, give back an overpayment, and count th
   await bob.getByLabel('Amount paid').fill('5')
   await bob.getByRole('button', { name: 'Take $5.00' }).click()
   await bob.getByRole('button', { name: 'Take it anyway' }).click()
-  await expect(card(bob, 'Kim Kid')).toContainText('To give back$5.00')
+  await expect(card(bob, 'Kim Kid')).toContainText('Credit$5.00')
   await ann.getByRole('button', { name: 'Give back $5.00 to Kim Kid' }).click()
   await ann.getByRole('button', { name: 'Give back $5.00', exact: true }).click()
   await expect(ann.getByRole('table', { name: "Kim Kid's payments" })).toContainText('Given back, Cash')

@@ -71,7 +71,7 @@ for (const [width, height] of [
 
     await expect(page.getByText("All winnings are paid, but $1,345.00 hasn't been picked up.")).toBeVisible()
     await expect(sums(page)).toContainText(
-      'Checks$945.00Cash$400.00Fees netted$55.00Still to pay$0.00Published payouts$1,400.00Not picked up$1,345.00',
+      'Checks$945.00Cash$400.00Fees taken out$55.00Still to pay$0.00Published payouts$1,400.00Not picked up$1,345.00',
     )
     await page.getByRole('button', { name: 'Picked up by Mae Cole' }).click()
     await expect(row(page, 'Mae Cole')).toContainText('Picked up')

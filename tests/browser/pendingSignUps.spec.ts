@@ -31,7 +31,7 @@ test('lets a rider sign up on a phone with a code from the office', async ({ bro
     await office.getByRole('link', { name: 'Riders 1 waiting' }).click({ timeout: 1000 })
   }).toPass()
   await office.getByRole('link', { name: 'Requests 1 waiting' }).click()
-  await expect(office.getByRole('table', { name: 'Account requests' })).toContainText('nell@example.test')
+  await expect(office.getByRole('table', { name: 'Sign-ups' })).toContainText('nell@example.test')
   await expectReadable(office, 1366)
   await office.getByRole('button', { name: 'Show code for Nell Newcomer' }).click()
   const dialog = office.getByRole('dialog', { name: 'Code for Nell Newcomer' })
@@ -47,7 +47,7 @@ test('lets a rider sign up on a phone with a code from the office', async ({ bro
     await slotInput(draw, 'Rider', 1).pressSequentially('nell')
     await expect(draw.getByRole('option').first()).toHaveText(/Nell Newcomer/, { timeout: 500 })
   }).toPass()
-  await expect(office.getByRole('table', { name: 'Account requests' })).toHaveCount(0, {
+  await expect(office.getByRole('table', { name: 'Sign-ups' })).toHaveCount(0, {
     timeout: 15_000,
   })
   await Promise.all([phone, office, draw].map((page) => page.context().close()))

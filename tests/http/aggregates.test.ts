@@ -583,7 +583,7 @@ describe('the classes in an average', () => {
     const { props } = (await organizer.visit(`${path}/settings`)).body
     expect(props.kept).toEqual({
       reason: deleted.body.message,
-      fix: { label: 'Open the average', url: settingsOf(average) },
+      fix: { label: 'Open average', url: settingsOf(average) },
     })
     const save = (changes: object) =>
       organizer.patch(`${path}/settings?version=${props.activity.settings_version}`, {

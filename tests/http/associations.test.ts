@@ -165,7 +165,7 @@ describe('association profiles', () => {
     const { status, body } = await organizer.patch(at, { ...BBR, deadline_days: 3 })
     expect([status, body.message]).toEqual([
       409,
-      expect.stringContaining('Days to send it: they saved 10, you entered 3.'),
+      expect.stringContaining('Send within: they saved 10, you entered 3.'),
     ])
   })
 

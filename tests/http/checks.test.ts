@@ -123,7 +123,7 @@ describe('writing checks', () => {
 
     const again = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
     expect(again.status).toBe(409)
-    expect(again.body.message).toBe('All of these results have already been paid by check.')
+    expect(again.body.message).toBe('All of these results have already been paid.')
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 

@@ -468,8 +468,8 @@ describe('closing an event', () => {
     const { status, body } = await close(arena)
     expect([status, body.message]).toEqual([
       409,
-      "The event can't be closed yet. Published payouts come to $1,000.00, but checks, cash, fees taken out of winnings and " +
-        'unpaid winnings add up to $1,000.01. 1 more thing needs attention.',
+      "The event can't be closed yet. Published payouts come to $1,000.00, but checks, cash, unpaid winnings and fees taken " +
+        'out of winnings add up to $1,000.01. 1 more thing needs attention.',
     ])
     await add(-1)
     await expectDone(close(arena))

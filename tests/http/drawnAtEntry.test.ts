@@ -53,7 +53,7 @@ test("doesn't reveal the seed for draws made at entry until the books close", as
   const before = await proofOf(open)
   expect(before.page.entry_draws).toMatchObject([{ commitment: commitmentOf(seed), seed: null }])
   expect(before.text + (await sheetOf(open))).not.toContain(seed)
-  expect(await sheetOf(open)).toContain('shown when the books are closed')
+  expect(await sheetOf(open)).toContain('shown once entries close')
 
   await score(open, 17.2)
   const { page } = await proofOf(open)

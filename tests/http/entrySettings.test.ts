@@ -47,7 +47,7 @@ const errorsOf = async (activity: Class, changes: Parameters<typeof change>[1]) 
   const { status, body } = await change(activity, changes)
   return [status, body.errors]
 }
-const codeTaken = (code: string) => `This event already uses the code '${code}'.`
+const codeTaken = (code: string) => `This event already uses the code "${code}".`
 
 async function saveEvent(event: Event, changes: object) {
   const { settings, event: shown } = (await owner.visit(`${eventOf(event)}/settings`)).body.props
@@ -57,7 +57,7 @@ async function saveEvent(event: Event, changes: object) {
 describe("a class's entry settings", () => {
   test.each(['x', 'X2', 'x99'])('rejects the code %s, which is reserved for exhibitions', async (code) => {
     const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
-    const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
+    const taken = 'Codes like "x" and "x2" enter exhibitions. Choose another one.'
     expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
     expect(await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] }))).toEqual(
       [422, { 'incentives.0.code': taken }],

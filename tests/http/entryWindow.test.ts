@@ -161,7 +161,7 @@ describe('saving an entry line', () => {
       409,
       {
         message:
-          'Roping: not entered in 1st Go, because the payout is published. The full entry fee is charged.',
+          'Roping: not entered in 1st Go, because the payout is published. The full entry fee will be charged.',
         question: true,
       },
     ])
@@ -268,7 +268,7 @@ describe('saving an entry line', () => {
     const { status, body } = await save(event, line)
     expect([status, body.message]).toEqual([
       409,
-      'This horse is scratched in Open. Put its run back in the draw.',
+      'This horse is scratched in Open. Put its run back in the draw instead.',
     ])
   })
 

@@ -361,7 +361,7 @@ describe('adding all waiting entries', () => {
   test.each([
     ['drawn', 'Add all at random'],
     ['end', 'Add all to the end'],
-    ['top', 'Add all on top'],
+    ['top', 'Add all to the top'],
     ['scratched', 'Add all to scratched slots'],
     ['wait', 'Add all to the end'],
   ])('in a class in "%s" mode, offers "%s"', async (entry_mode, action) => {

@@ -709,14 +709,14 @@ describe('accepting and declining online entries', () => {
     expect(await warningsOf(event)).toEqual([
       [
         'Already entered in Open.',
-        `More than one horse is named ${horse_name}. Type this entry in the entry window.`,
+        `More than one horse is named ${horse_name}. Type this entry under Entries.`,
         "A rider without an account has the same name. If it's the same person, merge them under Riders first.",
       ],
     ])
     const gone = await newWaiting()
     await db.activity.delete({ where: { id: gone.open.id } })
     expect((await warningsOf(gone.event))[0]![0]).toBe(
-      'A class or side pot in this entry was removed. Type the entry in the entry window.',
+      'A class or side pot in this entry was removed. Type the entry under Entries.',
     )
     expect((await answer(gone.event, gone.sent, 'accept')).status).toBe(422)
     expect((await newest()).state).toBe('waiting')
@@ -810,7 +810,7 @@ describe('accepting and declining online entries', () => {
     const { id } = await newest()
     await send(event, await newRider(), { horse_name: 'Dusty', activity_ids: [open.id] })
     await db.activity.delete({ where: { id: open.incentives[0]!.id } })
-    const sentence = 'A class or side pot in this entry was removed. Type the entry in the entry window.'
+    const sentence = 'A class or side pot in this entry was removed. Type the entry under Entries.'
     expect((await propsOf(event)).waiting[0]!.warnings).toEqual([sentence])
     const refused = await answer(event, { id }, 'accept', { confirmed: true })
     expect([refused.status, refused.body.message]).toEqual([409, sentence])

@@ -462,7 +462,7 @@ describe('a check for several classes', () => {
       if (payee !== 'Jen Cole') await voidCheck(arena, id)
     for (const activity of [arena.open, arena.youth])
       expect((await unpublish(arena, activity)).body.message).toBe(
-        'Checks were printed from this payout. Void them before you unpublish it.',
+        'Winnings from this payout were paid. Void those checks or envelopes before you unpublish it.',
       )
     expect((await voidCheck(arena, jens.id)).body).toEqual({ id: jens.id, number: jens.number })
     for (const activity of [arena.open, arena.youth])

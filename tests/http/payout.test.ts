@@ -440,7 +440,7 @@ describe('publishing a payout', () => {
         lines: { create: { enrollment_id, cents: 1, description: 'X' } },
       },
     })
-    const why = 'Checks were printed from this payout. Void them before you unpublish it.'
+    const why = 'Winnings from this payout were paid. Void those checks or envelopes before you unpublish it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
     expect((await page(activity.id)).warnings).toEqual([why])
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
@@ -484,7 +484,7 @@ describe('typing in prizes', () => {
     const over = await page(activity.id)
     expect([over.canPublish, over.reasons, over.reconciliation.overrun_cents]).toEqual([
       false,
-      ['The prizes add up to more than the purse.'],
+      ['The prizes add up to more than the total payout.'],
       1,
     ])
     await organizer.post('/ajax/prize', { id: row.id, prize: 100 })

@@ -370,7 +370,7 @@ test("counts a published round's manual prizes as paid even if a run in the roun
   for (const run of second) await db.score.update({ where: { id: run.score.id }, data: { value: 17_000 } })
   await type(second[0]!, 100)
   const { status, body } = await publish(activity, '2')
-  expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
+  expect([status, body.message]).toEqual([409, 'The prizes add up to more than the total payout.'])
 })
 
 test('keeps the split of the purse among the rounds when a published round is renamed', async () => {

@@ -68,7 +68,7 @@ describe('merging a horse that another organization still uses', () => {
     const merged = await organizer.post(`${url}&seen=${plan.seen}`, { fields: ['kept'] })
     expect([merged.status, merged.body.message]).toEqual([
       409,
-      `Another organization uses Gone ${use} in its runs or points groups, so this record can't be changed.`,
+      `Another organization uses Gone ${use} in its runs or points groups, so you can't merge this horse.`,
     ])
     expect(await db.horse.count({ where: { id: gone.id } })).toBe(1)
     expect(await foreignHorse(use, used.id)).toBe(gone.id)

@@ -207,7 +207,7 @@ test('rejects an import that would add a locked side pot, and names the draw num
     })
   }
   const { status, body } = await send(2, 7)
-  expect([status, body.message]).toEqual([409, `Draw 2: ${LOCKED}`])
+  expect([status, body.message]).toEqual([409, `Draw #2: ${LOCKED}`])
   expect(await contestsOf(run(7))).toEqual([open.id])
   expect((await send(7)).body).toMatchObject({ added: 0, side_pots: 1 })
 })

@@ -315,7 +315,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   const refused = await remove()
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "Jen Cole wasn't removed: a check was written to this rider.",
+    "Jen Cole wasn't removed: winnings were paid to this rider.",
   ])
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(1)
 

@@ -54,7 +54,7 @@ describe('blockers for closing an event', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
-      'Published payouts come to $1,000.00, but checks, cash, fees taken out of winnings and unpaid winnings add up to $1,000.01.',
+      'Published payouts come to $1,000.00, but checks, cash, unpaid winnings and fees taken out of winnings add up to $1,000.01.',
     )
   })
 
@@ -63,7 +63,7 @@ describe('blockers for closing an event', () => {
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
-      "The cash doesn't add up. Without opening cash, the cash boxes should hold $201.00. Cash fees minus cash winnings and association fees are $200.00.",
+      "The cash doesn't add up. Not counting opening cash, the cash boxes should hold $201.00, but cash fees minus cash winnings and association fees come to $200.00.",
     )
     expect(itemsOf({ cash_associations_cents: 1_000 })).toHaveLength(1)
     const paidOut = [{ ...BOX!, expected_cents: 39_000, counted_cents: 39_000 }]

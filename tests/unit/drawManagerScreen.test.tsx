@@ -169,7 +169,7 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   const note = await screen.findByRole('region', { name: 'How it was drawn' })
   const text = note.textContent
   expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
-  expect(text).toContain('Less than 15 slots apart: Twice Tess #1 and #8.')
+  expect(text).toContain('Fewer than 15 slots apart: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
   expect(text).toContain(
     "No rider's word was added, so the office computer's owner could have known the order in advance.",

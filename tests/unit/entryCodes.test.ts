@@ -150,7 +150,7 @@ test('reads a code that ends with r as a rollover only if no class has that code
 
 test.each([
   ['y yr', ['Type y or yr, not both.']],
-  ['o or', ['Open Saturday has no rollover from another class.']],
+  ['o or', ['No class rolls over to Open Saturday.']],
   ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
   ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with only one of these.']],
   ['o -y', ["Youth isn't added unless you type its code."]],
@@ -426,8 +426,8 @@ describe('exhibitions', () => {
   })
 
   test.each([
-    ['x2', 3, 'Already has 3 exhibitions. Take one off in the Exh column.'],
-    ['x1', 2, 'Already has 2 exhibitions. Take one off in the Exh column.'],
+    ['x2', 3, 'Already has 3 exhibitions. To remove any, use the Exh column.'],
+    ['x1', 2, 'Already has 2 exhibitions. To remove any, use the Exh column.'],
     ['x2 x3', 0, 'Type x2 or x3, not both.'],
     ['x0', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
     ['x100', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],

@@ -110,7 +110,7 @@ test.each([
 
 test('expands the Entries section and focuses a field there that the server rejects', async () => {
   await open()
-  errors = { 'incentives.0.code': "This event already uses the code 'o'." }
+  errors = { 'incentives.0.code': 'This event already uses the code "o".' }
   await save()
   await waitFor(() => expect(card().open).toBe(true))
   expect(document.activeElement).toBe(field('Novice Horse code'))

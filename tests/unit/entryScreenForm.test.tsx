@@ -186,7 +186,7 @@ test('shows the draw numbers of the new runs after Enter', async () => {
   })
   box('Rider').focus()
   await type('jen⏎roc⏎o su⏎')
-  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
+  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw #33 and #34')).toBeTruthy()
 })
 
 test('shows approximately when the new runs will be up', async () => {
@@ -200,9 +200,9 @@ test('shows approximately when the new runs will be up', async () => {
   })
   box('Rider').focus()
   await type('jen⏎roc⏎o⏎')
-  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 8, about 2:40 PM')).toBeTruthy()
+  expect(await screen.findByText('Saved Jenna Cole on Rocket, draw #8, about 2:40 PM')).toBeTruthy()
   await type('dus⏎o su⏎')
-  expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
+  expect(await screen.findByText('Saved Jenna Cole on Dusty, draw #8 (about 2:40 PM) and #9')).toBeTruthy()
 })
 
 test('enters a rollover-only run if a rollover is typed without its class', async () => {
@@ -265,7 +265,7 @@ describe('where new runs go', () => {
   test.each([
     ['drawn', 'Draws a slot at entry.'],
     ['end', 'Goes to the end of the draw.'],
-    ['top', 'Goes on top.'],
+    ['top', 'Goes to the top of the draw.'],
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits until you choose Add all or Randomize.'],
     ['free', 'Goes to the last free slot, because the end of the draw is taken.'],
@@ -276,9 +276,9 @@ describe('where new runs go', () => {
 
   test('groups classes whose new runs go to the same place in the draw', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
-    expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
+    expect(note([11], at(11, 'end', true))).toBe('Entries closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
-      'Open and Youth: goes on top. Poles: goes to the end of the draw.',
+      'Open and Youth: goes to the top of the draw. Poles: goes to the end of the draw.',
     )
     expect(note([11], at(11, 'end', true, '1'), at(11, 'wait', false, '2'))).toBe(
       'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits until you choose Add all or Randomize.',

@@ -475,7 +475,7 @@ test("edits a line's request on a phone", async () => {
   const edit = screen.getByRole('button', { name: 'Edit the request, Jenna Cole on Dusty' })
   fireEvent.click(edit)
   fireEvent.change(screen.getByLabelText('Request'), { target: { value: 'before noon' } })
-  fireEvent.change(screen.getByLabelText('In the draw'), { target: { value: 'early' } })
+  fireEvent.change(screen.getByLabelText('Position in the draw'), { target: { value: 'early' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByLabelText('Request')).toBeNull())
   expect(writes().map(({ body }) => body)).toMatchObject([{ request: 'before noon', request_class: 'early' }])
@@ -652,7 +652,7 @@ describe('a class with closed books', () => {
     { activity_id: 13, round: '', place: 'end', late: true },
   ]
   const FEE: LateFee = { activity_id: 13, cents: 1_500, share_cents: 500, once: null, owed_by: [] }
-  const NOTE = 'Books are closed: late fee $20.00, goes to the end of the draw.'
+  const NOTE = 'Entries are closed: late fee $20.00, goes to the end of the draw.'
   const note = () => screen.queryByRole('alert')?.textContent
 
   function passTime() {
@@ -687,7 +687,7 @@ describe('a class with closed books', () => {
     const { writes } = await openEntries({ lines: LINES, places: CLOSED })
     mark('Open Sunday', onDusty).focus()
     press(' ')
-    expect(note()).toBe('Books are closed: goes to the end of the draw. Press Space again to enter.')
+    expect(note()).toBe('Entries are closed: goes to the end of the draw. Press Space again to enter.')
     press('ArrowLeft')
     expect(note()).toBeUndefined()
     mark('Open Sunday', onDusty).focus()

@@ -358,9 +358,9 @@ describe('rolling a run to the end on the rider card', () => {
     })
     fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
     await runs.findByText('Jenna Cole now runs in slot 40.')
-    expect(runs.getByText(/, draw 40/)).toBeTruthy()
+    expect(runs.getByText(/, draw #40/)).toBeTruthy()
     fireEvent.click(runs.getByRole('button', { name: 'Undo' }))
-    await runs.findByText(/, draw 3/)
+    await runs.findByText(/, draw #3/)
     expect(runs.queryByText('Jenna Cole now runs in slot 40.')).toBeNull()
     expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
       ['post', '/ajax/user-activity/1/roll', null],

@@ -33,10 +33,10 @@ test("says where each class's runs go, and names the day of classes with the sam
 test('says each go of a class once if they are alike, and each go by name if they differ', () => {
   const [first, second] = [place(3, 'top', { round: '1' }), place(3, 'top', { round: '2' })]
   expect(importPlaceTexts([first, second], columns)).toEqual([
-    'Youth: 12 runs in each go on top of the draw.',
+    'Youth: 12 runs in each go at the top of the draw.',
   ])
   expect(importPlaceTexts([first, { ...second, place: 'full' }], columns)).toEqual([
-    'Youth, 1st Go: 12 runs on top of the draw.',
+    'Youth, 1st Go: 12 runs at the top of the draw.',
     "Youth, 2nd Go: 12 runs waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all.",
   ])
 })
@@ -50,6 +50,6 @@ test('mentions late runs, and mentions a published draw only if the imported run
     ),
   ).toEqual([
     'Youth: 12 late runs at the end of the draw. Riders see their numbers right away.',
-    'Open 4D Saturday: 12 runs waiting, because adding on top would change published draw numbers. Choose Add all to do that.',
+    'Open 4D Saturday: 12 runs waiting, because adding at the top would change published draw numbers. Choose Add all to do that.',
   ])
 })

@@ -131,9 +131,13 @@ test('shows how much more cash the open cash box needs', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()
-  expect(payButton().parentElement!.textContent).toContain('The box holds $100.00. You need $300.00 more.')
+  expect(payButton().parentElement!.textContent).toContain(
+    'The cash box holds $100.00. You need $300.00 more.',
+  )
   fireEvent.click(payButton())
-  expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'The cash box holds $100.00. You need $300.00 more.',
+  )
 })
 
 test('links back to the rider card', () => {

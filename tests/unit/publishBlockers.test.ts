@@ -84,7 +84,7 @@ test('reports a rider who has a horse in one go but no horse in the other', () =
     horseless,
   }))
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
-    'Rider 1 rides no horse in the 1st Go and Blue in the 2nd Go. There is no average. ' +
+    'Rider 1 rides no horse in the 1st Go and Blue in the 2nd Go. These runs have no average. ' +
       'Use the same horse for both runs, or enter the missing runs as NT.',
   ])
 })

@@ -101,7 +101,7 @@ describe('XLSX files', () => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
     expect(await read(xlsxOfSheet({ ...sheet, ...wrong }))).toEqual({
-      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+      problem: 'This file is damaged. Save it again as .xlsx or CSV.',
     })
   })
 
@@ -148,14 +148,14 @@ describe('XLSX files', () => {
   test('rejects an XLSX file whose sheet is missing', async () => {
     const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))
     expect(await read(xlsxWithTarget('worksheets/gone.xml', sheet))).toEqual({
-      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+      problem: 'This file is damaged. Save it again as .xlsx or CSV.',
     })
   })
 
   test('rejects an XLSX file whose second half is missing', async () => {
     const file = xlsx([['Rider'], ['Jane']])
     expect(await read(file.subarray(0, file.length / 2))).toEqual({
-      problem: 'This file is broken. Save it again as .xlsx or CSV.',
+      problem: 'This file is damaged. Save it again as .xlsx or CSV.',
     })
   })
 })

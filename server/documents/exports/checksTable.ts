@@ -15,7 +15,7 @@ export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table 
       { title: 'Payee', kind: 'text', cell: ({ payee }) => payee },
       { title: 'Amount', kind: 'cents', cell: ({ cents, voided_on }) => (voided_on === null ? cents : 0) },
       {
-        title: 'Fees netted',
+        title: 'Fees taken out',
         kind: 'cents',
         cell: ({ netted_cents, voided_on }) => (voided_on === null ? netted_cents : 0),
       },

@@ -44,8 +44,7 @@ const unprintableName = (name: string) =>
   `Some letters in the name ${name} can't be printed on checks. On the Payoff tab, pay this rider under a name in English letters, or in cash.`
 
 function nothingToWrite(results: PayableResult[]): string {
-  if (results.some((result) => result.check !== null))
-    return 'All of these results have already been paid by check.'
+  if (results.some((result) => result.check !== null)) return 'All of these results have already been paid.'
   return results.length
     ? "None of these prizes has a rider, so there's no one to pay."
     : 'There is no money to pay in this class.'

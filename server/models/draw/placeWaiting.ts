@@ -64,7 +64,7 @@ export async function waitingAction(db: Database, activity: Activity, round: str
 const WAITING_PLACES: Record<EntryMode, string> = {
   drawn: 'at random',
   end: 'to the end',
-  top: 'on top',
+  top: 'to the top',
   scratched: 'to scratched slots',
   wait: 'to the end',
 }

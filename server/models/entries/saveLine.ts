@@ -83,7 +83,7 @@ export async function saveLine(
       const missed = created.length + counted.length > 0 ? publishedGosNotes(draw) : []
       notes.push(...missed)
       if (missed.length > 0 && !isSessionOnly && (await loadEntryFee(draw.tx, id)) > 0)
-        questions.push(...missed, 'The full entry fee is charged.')
+        questions.push(...missed, 'The full entry fee will be charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
       for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
@@ -188,7 +188,7 @@ async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Prom
 
 function requireNotScratched({ activity }: DrawChange, known: LoadedEntry[]) {
   if (known.length > 0 && known.every(({ scratched_at }) => scratched_at !== null))
-    throw new Conflict(`This horse is scratched in ${activity.name}. Put its run back in the draw.`)
+    throw new Conflict(`This horse is scratched in ${activity.name}. Put its run back in the draw instead.`)
 }
 
 async function enterContest(

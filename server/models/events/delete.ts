@@ -41,5 +41,5 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (passedOn) return 'Fees were paid to an association. Archive the event instead.'
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
-  return written ? 'Checks were written or results were emailed. Archive the event instead.' : null
+  return written ? 'Winnings were paid or results were emailed. Archive the event instead.' : null
 }

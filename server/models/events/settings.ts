@@ -63,7 +63,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   category: 'Category',
   starts_on: 'First day',
   ends_on: 'Last day',
-  location: 'Place',
+  location: 'Location',
   latitude: 'Latitude',
   longitude: 'Longitude',
   season: 'Season',
@@ -73,7 +73,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   is_public: 'Public',
   hide_minors: "Hide minors' names",
   exhibition_cents: 'Exhibition price',
-  takes_online_entries: 'Online entries',
+  takes_online_entries: 'Riders can enter online',
 }
 
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({

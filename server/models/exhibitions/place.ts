@@ -107,7 +107,7 @@ async function findSeats(
   const calendar = await loadEventCalendar(tx, event.id)
   const { day, starts, ends, minutes } = input
   if (!isDayOf(calendar, day)) throw new Invalid({ day: "Choose one of the event's days." })
-  if (ends <= starts) throw new Invalid({ ends: 'This time is before the first exhibition.' })
+  if (ends <= starts) throw new Invalid({ ends: 'Enter a time after the first exhibition.' })
   const at = (time: string) => parseLocalTime(calendar.time_zone, `${day}T${time}`).getTime()
   const taken = all.flatMap(({ runs_at }) => (runs_at ? runs_at.getTime() : []))
   return timeSeats(at(starts), at(ends), minutes, taken).map((time) => ({

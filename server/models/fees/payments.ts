@@ -234,7 +234,7 @@ async function voidFound(
 ) {
   if (payment.check_id !== null)
     throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
-  if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
+  if (payment.returned_at) throw new Conflict("This check was returned, so there's nothing to take back.")
   if (payment.cash_box.counted_at)
     throw new Conflict('The cash box with this payment was already counted. Give the money back instead.')
   if (await wasGivenBack(tx, event.id, payment))
@@ -282,7 +282,8 @@ async function givesBackLater(tx: Tx, { id, event_id, created_at, user_id }: Pay
 /** Marks a check as returned by the bank and charges the returned-check fee. */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
-    if (payment.kind !== 'check' || payment.cents < 0) throw new Conflict('Only a check can be returned.')
+    if (payment.kind !== 'check' || payment.cents < 0)
+      throw new Conflict('Only a check can be marked as returned.')
     if (payment.returned_at) throw new Conflict('This check was already marked as returned.')
     await tx.payment.update({ where: { id }, data: { returned_at: new Date(), returned_by_id: user.id } })
     const fee_cents = await chargeReturnedCheck(tx, user, event.id, payment)

@@ -63,7 +63,11 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
   })
 }
 
-const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
+const LABELS = {
+  kinds: 'Fees',
+  stages: 'Late entries, changes and scratches',
+  pay_before_draw: 'Riders must pay before the draw',
+}
 
 /** A retry doesn't know the ids of fees that the first request added. */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({

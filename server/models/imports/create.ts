@@ -443,7 +443,7 @@ async function requireUnlocked(draws: DrawChange[], sidePots: AddedSidePots[]) {
   for (const draw of draws) {
     const own = sidePots.filter(({ activity_id }) => activity_id === draw.activity.id)
     const lock = await findSidePotLock(draw, own)
-    if (lock) throw new Conflict(`Draw ${lock.draw}: ${lock.sentence}`)
+    if (lock) throw new Conflict(`Draw #${lock.draw}: ${lock.sentence}`)
   }
 }
 

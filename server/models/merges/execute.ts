@@ -130,7 +130,7 @@ async function requireUsedOnlyHere(
 ) {
   if (await isUsedElsewhere(tx, organization_id, MERGE_COLUMNS[kind].column, id))
     throw new Conflict(
-      `Another organization uses ${name} in its runs or points groups, so this record can't be changed.`,
+      `Another organization uses ${name} in its runs or points groups, so you can't merge this ${kind}.`,
     )
 }
 
@@ -176,7 +176,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   })
   const results = entries.flatMap(({ enrollments }) => enrollments.map(({ id }) => id))
   if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
-    throw new Conflict('A check was written for one of these runs. Keep both.')
+    throw new Conflict('Winnings were paid for one of these runs. Keep both.')
   await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
   return { removed: entries, aggregate_entries_moved }
 }

@@ -113,9 +113,7 @@ async function loadWarnings(
         : [CONTEST_REMOVED]),
       ...chosen.flatMap(({ name, closing }) => (closing ? onlineClosingSentence(name, closing) : [])),
       ...chosen.filter(({ id }) => isEntered(id)).map(({ name }) => `Already entered in ${name}.`),
-      ...(isAmbiguous
-        ? [`More than one horse is named ${horse_name}. Type this entry in the entry window.`]
-        : []),
+      ...(isAmbiguous ? [`More than one horse is named ${horse_name}. Type this entry under Entries.`] : []),
       ...(namesakes.has(searchable(user.name)) && user.organization_id === null
         ? [
             `A rider without an account has the same name. If it's the same person, merge them under Riders first.`,

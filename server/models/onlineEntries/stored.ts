@@ -8,8 +8,7 @@ export const ENTRANT = {
   horse: { select: { name: true } },
 } as const satisfies Prisma.OnlineEntryInclude
 
-export const CONTEST_REMOVED =
-  'A class or side pot in this entry was removed. Type the entry in the entry window.'
+export const CONTEST_REMOVED = 'A class or side pot in this entry was removed. Type the entry under Entries.'
 
 const Contests = z.array(z.strictObject({ activity_id: z.int(), contest_id: z.int() }))
 

@@ -37,4 +37,5 @@ export async function loadIssuedChecks(db: Database, activity: ContestRounds, ro
   return { count: checks.length, envelopes, cents, pay_more: won !== paid._sum.cents }
 }
 
-export const VOID_CHECKS_FIRST = 'Checks were printed from this payout. Void them before you unpublish it.'
+export const VOID_CHECKS_FIRST =
+  'Winnings from this payout were paid. Void those checks or envelopes before you unpublish it.'

@@ -62,7 +62,7 @@ async function inUseError(tx: Tx, id: number, name: string) {
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: one of this rider's papers is checked off.`)
   if (rider.checks.length > 0)
-    return new Conflict(`${name} wasn't removed: a check was written to this rider.`)
+    return new Conflict(`${name} wasn't removed: winnings were paid to this rider.`)
   if (exhibition)
     return new Conflict(`${name} wasn't removed: still has exhibitions at ${exhibition.event.name}.`)
   if (rider.online_entries.length > 0)

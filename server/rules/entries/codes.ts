@@ -116,7 +116,7 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
       ? `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`
       : other
         ? `Type ${first.token} or ${other.token}, not both.`
-        : count < was && `Already has ${plural(was, 'exhibition')}. Take one off in the Exh column.`
+        : count < was && `Already has ${plural(was, 'exhibition')}. To remove any, use the Exh column.`
   if (sentence) return { exhibitions: null, problems: [{ ...(other ?? first), sentence }] }
   return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
 }
@@ -165,7 +165,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
     const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
     const sentence =
       (leftOut && !leftOut.rolls_by_default && `${leftOut.name} isn't added unless you type its code.`) ||
-      (!entered && rolled?.carries_from.length === 0 && `${rolled.name} has no rollover from another class.`)
+      (!entered && rolled?.carries_from.length === 0 && `No class rolls over to ${rolled.name}.`)
     if (sentence) reading.problems.push({ token, at, sentence })
     else if (entered) reading.wishes.push({ token, at, contest: entered, kind: 'enter' })
     else if (rolled) reading.wishes.push({ token, at, contest: rolled, kind: 'roll over' })

@@ -159,7 +159,7 @@ function payoffDifference({
   return [
     {
       kind: 'payoff',
-      sentence: `Published payouts come to ${formatCents(published_cents)}, but checks, cash, fees taken out of winnings and unpaid winnings add up to ${formatCents(found)}.`,
+      sentence: `Published payouts come to ${formatCents(published_cents)}, but checks, cash, unpaid winnings and fees taken out of winnings add up to ${formatCents(found)}.`,
       at: { page: 'payoff' },
     },
   ]
@@ -172,7 +172,7 @@ function cashDifference({ boxes, cash_fees_cents, cash_associations_cents, payof
   return [
     {
       kind: 'cash',
-      sentence: `The cash doesn't add up. Without opening cash, the cash boxes should hold ${formatCents(inBoxes)}. Cash fees minus cash winnings and association fees are ${formatCents(recorded)}.`,
+      sentence: `The cash doesn't add up. Not counting opening cash, the cash boxes should hold ${formatCents(inBoxes)}, but cash fees minus cash winnings and association fees come to ${formatCents(recorded)}.`,
       at: { page: 'cash box', box_id: null },
     },
   ]

@@ -47,7 +47,9 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
     ...missingSentences(runs.filter(({ rider }) => !rider).length, 'no rider'),
     ...duplicateSentences(runs, several),
     ...(several ? horseMismatchSentences(facts.runs.filter(isCompeting), view) : []),
-    ...(agrees ? [] : [custom ? 'The prizes add up to more than the purse.' : "The payout doesn't balance."]),
+    ...(agrees
+      ? []
+      : [custom ? 'The prizes add up to more than the total payout.' : "The payout doesn't balance."]),
     ...(shortCents > 0 ? [shortfallSentence(shortCents)] : []),
     ...(tableProblem ? [`${tableProblem} Until then, points can't be recalculated.`] : []),
   ]
@@ -107,7 +109,7 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
     const [first, second] = pair.runs.map(
       ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundWithArticle(round)}`,
     )
-    const outcome = pair.isOneEntry ? 'There is no average.' : 'That makes two fees and no average.'
+    const outcome = pair.isOneEntry ? 'These runs have no average.' : 'That makes two fees and no average.'
     return [
       `${rider} rides ${first} and ${second}. ${outcome} ` +
         'Use the same horse for both runs, or enter the missing runs as NT.',

@@ -100,7 +100,7 @@ const RoundSettings = z.strictObject({
 })
 
 const CODE = 'Use 1 to 8 letters and digits, or leave it blank.'
-const EXHIBITION_CODE = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
+const EXHIBITION_CODE = 'Codes like "x" and "x2" enter exhibitions. Choose another one.'
 export const code = z
   .string(CODE)
   .transform((text) => text.trim().toLowerCase() || null)
@@ -108,7 +108,7 @@ export const code = z
   .refine((text) => text === null || !isExhibitionCode(text), EXHIBITION_CODE)
   .nullable()
 
-export const codeTakenMessage = (code: string) => `This event already uses the code '${code}'.`
+export const codeTakenMessage = (code: string) => `This event already uses the code "${code}".`
 
 const Incentive = z.strictObject({
   id: id(OUTDATED).nullable(),

@@ -28,13 +28,13 @@ export function PendingSignUps({ organization, signUps }: Props) {
 
   return (
     <Card
-      title="Account requests"
+      title="Sign-ups"
       note={
         <NoEmail instead="Show a code only to the person who signed up, because it opens their account. The change log records each viewing." />
       }
     >
       <CardTable
-        label="Account requests"
+        label="Sign-ups"
         rows={signUps}
         rowKey={({ id }) => id}
         columns={[

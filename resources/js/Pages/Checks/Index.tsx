@@ -116,7 +116,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             />
           </SheetFields>
           <div className="checks-to-pay">
-            <p>{checks.length === 0 ? 'Every result is on a check.' : `${formatCents(cents)} to pay`}</p>
+            <p>{checks.length === 0 ? 'No checks to print.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
               <button type="button" className="button primary" disabled={isWriting} onClick={confirmPrint}>
                 {`Print ${plural(checks.length, 'check')}`}

@@ -59,7 +59,7 @@ export default function CheckRegister({
       <div className="register-filter">
         <SearchForm
           key={q}
-          label="Number or payee"
+          label="Check number or payee"
           q={q}
           onSearch={(text) => router.get(register, { ...(text && { q: text }), ...(show && { show }) })}
         />
@@ -82,12 +82,12 @@ export default function CheckRegister({
         <EmptyState
           sentence={
             q || show || page > 1
-              ? 'No checks match.'
-              : 'No checks yet. Checks that you print from a payout are listed here.'
+              ? 'No matching checks or cash payments.'
+              : 'No payments yet. Checks and cash paid to winners are listed here.'
           }
           action={
             q || show || page > 1 ? (
-              <ButtonLink href={register}>Show all checks</ButtonLink>
+              <ButtonLink href={register}>Show all</ButtonLink>
             ) : (
               <ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>
             )
@@ -153,7 +153,7 @@ function summary({ count, cents, voided, cash_cents, netted_cents }: CheckRegist
     `${plural(count, 'check')}, ${formatCents(cents)}`,
     voided > 0 && `${voided} void`,
     cash_cents > 0 && `${formatCents(cash_cents)} in cash`,
-    netted_cents > 0 && `${formatCents(netted_cents)} in fees netted`,
+    netted_cents > 0 && `${formatCents(netted_cents)} in fees taken out`,
   ]
     .filter(Boolean)
     .join(', ')

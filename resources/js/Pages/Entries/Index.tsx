@@ -145,7 +145,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   if (!isLoaded) return <p role="status">Loading...</p>
   if (keys.length === 0)
     return (
-      <EmptyState sentence="No entries yet. Type a rider, a horse and the codes, and press Enter after each one. For a new rider, Hometown comes before the horse." />
+      <EmptyState sentence="No entries yet. Type a rider, a horse and the codes, and press Enter after each one. For a new rider, four optional boxes come before the horse." />
     )
 
   return (

@@ -130,8 +130,8 @@ function Section({ title, label, organization, events }: SectionProps) {
             ),
           },
           { title: 'Category', cell: ({ category }) => category },
-          { title: 'Place', cell: ({ location }) => location },
-          { title: 'Days', cell: formatEventDays },
+          { title: 'Location', cell: ({ location }) => location },
+          { title: 'Dates', cell: formatEventDays },
           { title: 'Classes', cell: ({ activities_count }) => activities_count, kind: 'number' },
         ]}
       />
@@ -145,7 +145,7 @@ function Nothing({ can, isSearching, newEvent, archived_count, onShowAll }: Noth
   if (isSearching)
     return (
       <EmptyState
-        sentence="No matching events. Search for part of a name, place, category or season."
+        sentence="No matching events. Search for part of a name, location, category or season."
         action={<Button onClick={onShowAll}>Show all events</Button>}
       />
     )

@@ -107,7 +107,7 @@ export default function PayoutScreen(props: PayoutProps) {
           }
           action={
             props.is_aggregate ? (
-              <ButtonLink href={paths.entries(organization.id, event.id)}>Open entries</ButtonLink>
+              <ButtonLink href={paths.entries(organization.id, event.id)}>Go to Entries</ButtonLink>
             ) : (
               <ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>
             )

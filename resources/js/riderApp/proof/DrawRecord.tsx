@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTimeWithZone } from '#lib/formatDates.ts'
-import { plural } from '#lib/plural.ts'
+import { ordinal, plural } from '#lib/plural.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 import type { Rerun } from './rerun.ts'
@@ -34,7 +34,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         <Fact name="Commitment: SHA-256 of the seed">
           <code>{draw.commitment}</code>
           {draw.committed_at && (
-            <span suppressHydrationWarning> since {formatDateTimeWithZone(draw.committed_at, zone)}</span>
+            <span suppressHydrationWarning> posted {formatDateTimeWithZone(draw.committed_at, zone)}</span>
           )}
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>
@@ -94,7 +94,7 @@ const entryDetails = ({
     rider,
     horse,
     request && `requested ${request}`,
-    own_order && `own order ${own_order}`,
+    own_order && `rider's ${ordinal(own_order)} horse`,
     slot_before && `was #${slot_before}`,
     `run ${id}`,
   ]

@@ -26,7 +26,7 @@ export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
         </div>
         <div>
           <dt>Seed</dt>
-          <dd>{seed ? <code>{seed}</code> : 'Shown once the books close.'}</dd>
+          <dd>{seed ? <code>{seed}</code> : 'Shown once entries close.'}</dd>
         </div>
       </dl>
       {seed && draws.length > 0 && (

@@ -11,7 +11,7 @@ import { contestKind, parseSettings, type MoneyFormValues } from './formValues.t
 const FEE_CHANGE_CHOICES = [
   { value: null, label: 'Choose entries' },
   { value: 'new', label: 'New entries only' },
-  { value: 'unpaid', label: 'Unpaid entries and new ones' },
+  { value: 'unpaid', label: 'All entries except scratches with no refund' },
   { value: 'all', label: 'All entries' },
 ]
 
@@ -41,7 +41,7 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
         <SelectField
           name="fee_for"
           label="Who pays the new fee?"
-          hint="Payments are recorded per bill, not per entry, so every entry without a refund counts as unpaid."
+          hint="Riders who already paid then owe the difference or get a credit. Refunded entries don't change."
           options={FEE_CHANGE_CHOICES}
         />
       )}

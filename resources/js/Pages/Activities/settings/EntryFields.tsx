@@ -148,9 +148,9 @@ const dayOptions = (days: string[], chosen: string | null) => [
 const ENTRY_MODE_OPTIONS: { value: EntryMode; label: string }[] = [
   { value: 'wait', label: 'Wait for the draw' },
   { value: 'drawn', label: 'Drawn at entry' },
-  { value: 'end', label: 'To the end' },
-  { value: 'top', label: 'On top' },
-  { value: 'scratched', label: 'Into scratched slots' },
+  { value: 'end', label: 'At the end of the draw' },
+  { value: 'top', label: 'At the top of the draw' },
+  { value: 'scratched', label: 'In scratched slots' },
 ]
 
 const BOOKS_CLOSE_LABELS: Record<BooksClose, string> = {

@@ -15,7 +15,7 @@ export function AggregateFields({ rounds, codeHint }: Props) {
           name="code"
           label="Code"
           maxLength={8}
-          hint={`Type it in the entry window to enter this average.${codeHint ? ` ${codeHint}` : ''}`}
+          hint={`Type it under Entries to enter a rider in this average.${codeHint ? ` ${codeHint}` : ''}`}
         />
       </Card>
       <Card title="Classes that count">

@@ -35,7 +35,7 @@ export function DrawResultNotice({
         </p>
         {tooClose.length > 0 && (
           <p>
-            Less than {minGap} slots apart:{' '}
+            Fewer than {minGap} slots apart:{' '}
             {joinWithLimit(tooClose.map(({ name, slots: [one, other] }) => `${name} #${one} and #${other}`))}.
           </p>
         )}

@@ -82,7 +82,7 @@ export function UnplacedEntries({ entries, action, onPlaced }: Props) {
         </button>
       </div>
       {free === undefined && (
-        <p>Every slot on this page is taken. Go to another page or raise the Session Limit.</p>
+        <p>Every slot on this page is taken. Go to another page or raise the session limit.</p>
       )}
     </section>
   )

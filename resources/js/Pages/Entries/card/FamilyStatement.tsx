@@ -37,7 +37,7 @@ export function FamilyStatement({ card }: { card: RiderCard }) {
           .map((bill) => (
             <Sum key={bill.id} label={`Paid by ${bill.name}`} cents={-bill.paid_cents} />
           ))}
-        <Sum label={owes_cents < 0 ? 'To give back' : 'Owes'} cents={Math.abs(owes_cents)} />
+        <Sum label={owes_cents < 0 ? 'Credit' : 'Owes'} cents={Math.abs(owes_cents)} />
       </tbody>
     </table>
   )

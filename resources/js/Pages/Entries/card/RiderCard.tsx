@@ -217,7 +217,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
               {owes_cents < 0 ? ' and has a credit of' : ' and owes a total of'}
             </>
           ) : owes_cents < 0 ? (
-            'To give back'
+            'Credit'
           ) : (
             'Owes'
           )

@@ -133,4 +133,4 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
   )
 }
 
-const placeOf = (draw: number | null) => (draw === null ? ', not in the draw yet' : `, draw ${draw}`)
+const placeOf = (draw: number | null) => (draw === null ? ', not in the draw yet' : `, draw #${draw}`)

@@ -29,7 +29,7 @@ export function placeNote(
 }
 
 const onlyText = ({ text, late }: { text: string; late: boolean }) =>
-  late ? `Books closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+  late ? `Entries closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 
 function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
   const texts = gos.map(({ round, place, late }) => ({
@@ -44,7 +44,7 @@ function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
 export const PLACE_TEXTS: Record<PlaceKind, string> = {
   drawn: 'draws a slot at entry',
   end: 'goes to the end of the draw',
-  top: 'goes on top',
+  top: 'goes to the top of the draw',
   scratched: 'takes a scratched slot',
   wait: 'waits until you choose Add all or Randomize',
   free: 'goes to the last free slot, because the end of the draw is taken',

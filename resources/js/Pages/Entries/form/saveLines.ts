@@ -59,8 +59,8 @@ function savedText(line: EntryLine, { added, expected, notes }: SavedLine, { bod
   const drawn = line.entries.filter(({ id, draw }) => added.includes(id) && draw !== null)
   const draws = drawn.map(({ id, draw }) => {
     const at = expected.find((one) => one.id === id)?.at
-    if (!at) return `${draw}`
-    return drawn.length === 1 ? `${draw}, about ${at}` : `${draw} (about ${at})`
+    if (!at) return `#${draw}`
+    return drawn.length === 1 ? `#${draw}, about ${at}` : `#${draw} (about ${at})`
   })
   const saved = [
     `Saved ${nameOf(line)}`,

@@ -82,12 +82,12 @@ export function LineEditor({
         />
       </label>
       <label>
-        In the draw
+        Position in the draw
         <select
           value={values.request_class}
           onChange={({ target }) => set({ request_class: target.value as Values['request_class'] })}
         >
-          <option value="">Anywhere</option>
+          <option value="">No preference</option>
           <option value="early">Early</option>
           <option value="late">Late</option>
         </select>

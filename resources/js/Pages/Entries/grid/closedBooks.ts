@@ -6,7 +6,7 @@ import { lateFeesOf } from '../form/preview.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 
 /**
- * Example: "Books are closed: late fee $20.00, goes to the end of the draw." Null if the books of all classes with a
+ * Example: "Entries are closed: late fee $20.00, goes to the end of the draw." Null if the books of all classes with a
  * new run are open.
  */
 export function closedBooksNote(
@@ -22,5 +22,5 @@ export function closedBooksNote(
     unsaved: unsaved.get().filter((line) => line.rider.id === rider.id),
   })
   const kinds = new Set(late.map(({ place }) => PLACE_TEXTS[place]))
-  return `Books are closed: ${[...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds].join(', ')}.`
+  return `Entries are closed: ${[...(cents > 0 ? [`late fee ${formatCents(cents)}`] : []), ...kinds].join(', ')}.`
 }

@@ -72,7 +72,7 @@ export function ChooseFile({ event, columns, earlier, onRead }: Props) {
           }}
         />
         <p id={`${id}hint`} className="hint">
-          An Excel (.xlsx) or CSV file of up to 10 MB, e.g. the responses to a Google Form.
+          An Excel (.xlsx) or CSV file up to 10 MB, e.g. the responses to a Google Form.
         </p>
       </div>
       <div className="field">

@@ -21,7 +21,7 @@ export function PastImports({ event, imports }: Props) {
   async function undo({ id, file_name }: PastImport) {
     setBusy(true)
     const address = entryPaths.undoImport(event.id, id)
-    const undone = await withErrorAlert("The import wasn't undone", async () => {
+    const undone = await withErrorAlert("Couldn't undo the import.", async () => {
       const { data } = await http.post<UndoneImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
       return data
     })

@@ -8,13 +8,14 @@ import type { ImportPlace } from '#wire/entryImports.ts'
 const TEXTS: Record<BatchPlaceKind, string> = {
   drawn: 'drawn at entry',
   end: 'at the end of the draw',
-  top: 'on top of the draw',
+  top: 'at the top of the draw',
   scratched: 'in scratched slots',
   'scratched and others': 'in scratched slots, then in free slots',
   free: 'in the last free slots',
   wait: 'waiting until you choose Add all or Randomize',
   full: "waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all",
-  renumbers: 'waiting, because adding on top would change published draw numbers. Choose Add all to do that',
+  renumbers:
+    'waiting, because adding at the top would change published draw numbers. Choose Add all to do that',
   'too many': `waiting, because no more than ${MAX_BATCH.toLocaleString('en-US')} runs can be added at once. Choose Randomize`,
 }
 

@@ -134,7 +134,7 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
           <td className="charge">
             Paid {paidAt}
             {paidBy && `, ${KINDS[paidBy]}`}
-            {by && ` by ${by}`}{' '}
+            {by && `, recorded by ${by}`}{' '}
             {can.pay && (
               <Button
                 kind="quiet"
@@ -171,7 +171,7 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
               value={kind}
               onChange={({ target }) => setKind(target.value)}
             >
-              <option value="">Paid how?</option>
+              <option value="">How was it paid?</option>
               {PAYMENT_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {KINDS[one]}

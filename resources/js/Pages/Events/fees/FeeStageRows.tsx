@@ -38,7 +38,7 @@ export function FeeStageRows() {
   return (
     <Card
       title="Late entries, changes and scratches"
-      note="An entry is late once entries in its class close. You set that in the class's Settings, under Entries. Each step sets a fee or refund, starting when you choose. If more than one step has started, the latest one applies. When you scratch a run, the refund is filled in for you, and you can change it. If no step covers the scratch, nothing is refunded."
+      note="An entry is late once its class's entries close (class Settings, under Entries). Each step sets a fee or refund from the time you choose, and the latest step that has started applies. When you scratch a run, its refund is filled in, and you can change it. If no step covers it, nothing is refunded."
     >
       {stages.map((stage, index) => (
         <div

@@ -24,7 +24,7 @@ export function EventFields({ autoFocus = false }: { autoFocus?: boolean }) {
         <DateField name="starts_on" label="First day" required />
         <DateField name="ends_on" label="Last day" hint="Leave blank for a one-day event." />
       </div>
-      <TextField name="location" label="Place" hint="For example, Billings, MT." />
+      <TextField name="location" label="Location" hint="For example, Billings, MT." />
     </Card>
   )
 }

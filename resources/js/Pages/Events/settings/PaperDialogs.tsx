@@ -95,7 +95,7 @@ function ContestChoices({ contests }: Pick<EditEventProps, 'contests'>) {
   if (contests.length === 0) return null
   return (
     <fieldset className="choices">
-      <legend>Only in these classes (blank = all)</legend>
+      <legend>Only in these classes (none checked = all)</legend>
       {contests.map(({ id, name }) => (
         <CheckboxField key={id} name={`contests.${id}`} label={name} />
       ))}

@@ -48,7 +48,7 @@ export function PaperKinds(props: EditEventProps) {
               title: 'Needed at',
               cell: ({ everywhere }) => (everywhere ? 'All events' : 'This event'),
             },
-            { title: 'Handed in', kind: 'number', cell: ({ papers }) => papers },
+            { title: 'Received', kind: 'number', cell: ({ papers }) => papers },
             {
               title: 'Actions',
               cell: (kind) =>
@@ -99,4 +99,4 @@ function NeededFrom({ kind, contests }: { kind: PaperKind; contests: EditEventPr
 }
 
 const removalQuestion = ({ papers, everywhere }: PaperKind) =>
-  `This also removes ${plural(papers, 'check mark')}${everywhere ? ' from all events' : ''}. It can't be undone.`
+  `This also removes the record of ${plural(papers, 'paper')} received${everywhere ? ' at all events' : ''}. This can't be undone.`

@@ -46,7 +46,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
               target="_blank"
               rel="noreferrer"
             >
-              Print sign sheet
+              Print signature sheet
             </a>
             <a
               className="button"

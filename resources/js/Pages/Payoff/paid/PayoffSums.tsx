@@ -7,7 +7,7 @@ export function PayoffSums({ totals }: { totals: PayoffTotals }) {
     <dl className="payoff-sums" aria-label="Published payouts">
       <Sum label="Checks" cents={checks_cents} />
       <Sum label="Cash" cents={cash_cents} />
-      <Sum label="Fees netted" cents={netted_cents} />
+      <Sum label="Fees taken out" cents={netted_cents} />
       <Sum label="Still to pay" cents={unpaid_cents} />
       <Sum label="Published payouts" cents={published_cents} isTotal />
       <Sum label="Not picked up" cents={totals.waiting_cents} />

@@ -188,7 +188,7 @@ function ChooseAll({ unpaid, count, onChoose }: ChooseAllProps) {
   return (
     <div className="payoff-all">
       <Button onClick={() => onChoose({ isChosen: count < unpaid.length })}>
-        {count < unpaid.length ? 'Choose all' : 'Choose none'}
+        {count < unpaid.length ? 'Select all' : 'Select none'}
       </Button>
       <Button onClick={() => onChoose({ kind: 'check' })}>All by check</Button>
       <Button onClick={() => onChoose({ kind: 'cash' })}>All in cash</Button>
@@ -248,5 +248,5 @@ function payQuestion(
 
 const shortageText = (cashCents: number, boxCents: number | null) =>
   boxCents !== null && cashCents > boxCents
-    ? `The box holds ${formatCents(boxCents)}. You need ${formatCents(cashCents - boxCents)} more.`
+    ? `The cash box holds ${formatCents(boxCents)}. You need ${formatCents(cashCents - boxCents)} more.`
     : null

@@ -63,9 +63,7 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
   )
 }
 
-function cutWarning({ label, results }: Scenario) {
+function cutWarning({ entries, results }: Scenario) {
   const { cutCents } = results.money
-  return (
-    cutCents > 0 && `With ${label} entries, the fixed amounts are cut by ${formatCents(cutCents)} in total.`
-  )
+  return cutCents > 0 && `With ${entries}, the fixed amounts are cut by ${formatCents(cutCents)} in total.`
 }

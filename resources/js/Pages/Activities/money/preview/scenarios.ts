@@ -1,9 +1,11 @@
+import { plural } from '#lib/plural.ts'
 import type { MoneySettings } from '#rules/payout/moneySettings.ts'
 import { previewPayout } from '#rules/payout/preview.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-export type Scenario = { label: string } & ReturnType<typeof previewPayout>
+/** `entries` completes a sentence, e.g. "20 entries" or "the 8 entries so far". */
+export type Scenario = { label: string; entries: string } & ReturnType<typeof previewPayout>
 
 export function previewScenarios(
   settings: MoneySettings,
@@ -11,10 +13,15 @@ export function previewScenarios(
   feesOfNow: number[],
 ): Scenario[] {
   const round = [20, 50, 100].map((entries) => Array<number>(entries).fill(settings.entry_fee_cents))
-  return [...round, feesOfNow].map((fees, index) => ({
-    label: index < round.length ? `${fees.length}` : `Now: ${fees.length}`,
-    ...previewPayout(settings, kind, fees),
-  }))
+  return [...round, feesOfNow].map((fees, index) => {
+    const isNow = index === round.length
+    const entries = plural(fees.length, 'entry', 'entries')
+    return {
+      label: isNow ? `Now: ${fees.length}` : `${fees.length}`,
+      entries: isNow ? `the ${entries} so far` : entries,
+      ...previewPayout(settings, kind, fees),
+    }
+  })
 }
 
 export function assumptionText(cases: Scenario[], kind: MoneyProps['kind']): string {
