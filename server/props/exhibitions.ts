@@ -9,5 +9,6 @@ export const exhibitionProps = (one: ListedExhibition): Exhibition => ({
   cents: one.cents,
   place: one.place,
   paid: one.is_paid,
+  cash_cents: one.cash_cents,
   gone: one.gone_at !== null,
 })

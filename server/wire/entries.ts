@@ -100,6 +100,8 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
+  /** Part of the class's entry fee, added once per entry. A session-only run doesn't owe it. */
+  share_cents: z.number(),
   /** If several fees have the same `once`, a rider owes only one of them. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
   /** Ids of riders already charged a fee with this `once`, even if the fee was waived. Empty if `once` is null. */

@@ -26,6 +26,8 @@ export const Exhibition = z.strictObject({
   cents: z.number(),
   place: Place.nullable(),
   paid: z.boolean(),
+  /** What checking Paid took in cash, or would take: the price, but not more than is still owed. */
+  cash_cents: z.number(),
   gone: z.boolean(),
 })
 export type Exhibition = z.infer<typeof Exhibition>

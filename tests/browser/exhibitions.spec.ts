@@ -106,6 +106,7 @@ test('sells, assigns and moves exhibitions, and shows each change on other scree
       .getByRole('checkbox', { name: new RegExp(`^${what}, Jenna Cole on Rocket$`) }),
   )
   await paid!.check()
+  await expect(first.getByText('$10.00 taken in cash.')).toBeVisible()
   await gone!.check()
   await expect(rows(second).nth(1).getByRole('checkbox', { name: /^Paid/ })).toBeChecked()
   await expect(second.getByText('4 exhibitions sold, $40.00 · 1 paid, $10.00 · 1 gone')).toBeVisible()

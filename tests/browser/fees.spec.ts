@@ -292,3 +292,34 @@ const expectUncovered = (button: Locator) =>
       }),
     )
     .toBe(true)
+
+test('keeps the Save bar at the bottom edge when the page is scrolled to its end', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const { organization, event, organizer, newClass } = await createScenario(db)
+  const open = await newClass({ name: 'Open' })
+  await createPurse(db, open, { entry_fee_cents: 5_000 })
+  await db.feeStage.createMany({
+    data: Array.from({ length: 6 }, () => ({ event_id: event.id, kind: 'draw-out', cents: 1_000 })),
+  })
+  const page = await openWindow(browser, server, organizer)
+  const expectAtBottom = async (path: string, width: number, height: number) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(path)
+    const bar = page.locator('.save-bar')
+    await expect(bar).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const { bottom, isLong } = await bar.evaluate((element) => ({
+      bottom: element.getBoundingClientRect().bottom,
+      isLong: document.body.scrollHeight > innerHeight,
+    }))
+    expect(isLong).toBe(true)
+    expect(Math.round(bottom)).toBe(height)
+  }
+  const fees = `/organizer/organizations/${organization.id}/events/${event.id}/fees`
+  await expectAtBottom(fees, 1366, 768)
+  await expectAtBottom(fees, 390, 844)
+  await expectAtBottom(`/organizer/scoring/${event.id}/activities/${open.id}/money`, 1366, 768)
+})

@@ -81,6 +81,7 @@ for (const viewport of [
     const invitations = page.getByRole('table', { name: 'Invitations' })
     await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
     await expect(invitations.getByText('Not sent. Good until')).toBeVisible()
+    await expect(invitations.getByRole('button', { name: 'Renew link for sam@example.test' })).toBeVisible()
     await expect(page.getByText('which works only on this computer')).toBeVisible()
     await expectReadable(page, viewport.width)
 

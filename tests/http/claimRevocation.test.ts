@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import {
   createActivity,
@@ -147,6 +148,57 @@ describe("undoing a rider's own claim", () => {
     expect((await revokeClaim({ id })).status).toBe(303)
     const marks = await db.eventRider.findMany({ where: { user_id: { in: [ann.id, eve.id] } } })
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
+  })
+
+  test('clears a back number that another rider was given since the claim, and says so', async () => {
+    const [kid, other] = [
+      await createTypedInRider(db, organization, 'Numbered Kid'),
+      await createTypedInRider(db, organization, 'Other Kid'),
+    ]
+    const eve = await account('Numbered Eve')
+    const wear = (rider: Id, back_number: string | null) =>
+      organizer.patch(`/ajax/rider-cards/${event.id}/${rider.id}`, { back_number })
+    const numbers = async () => {
+      const rows = await db.eventRider.findMany({
+        where: { event_id: event.id, user_id: { in: [kid.id, eve.id, other.id] } },
+        select: { user: { select: { name: true } }, back_number: true },
+      })
+      return Object.fromEntries(rows.map(({ user, back_number }) => [user.name, back_number]))
+    }
+    const activity = await createActivity(db, { event, name: 'Numbers' })
+    for (const rider of [kid, eve, other]) await createEntry(db, { activity, rider })
+    expect((await wear(kid, '12a')).status).toBe(200)
+    expect((await wear(eve, '7')).status).toBe(200)
+    const claim = async () => {
+      await eve.phone.post('/m/my/claim', { code: await createClaimCode(kid), kind: 'rider' })
+      return db.riderClaim.findFirstOrThrow({ where: { rider_id: kid.id }, orderBy: { id: 'desc' } })
+    }
+    const undo = async (claimed: Id) => {
+      const { headers } = await revokeClaim(claimed)
+      expect(headers.location).toBe(`${at}/claims`)
+      const carried = String(headers['set-cookie']).match(/carried=[^;]+/)?.[0]
+      const next = await request(app)
+        .get(`${at}/claims`)
+        .set('Cookie', [organizer.cookie, carried].join('; '))
+        .set('X-Inertia', 'true')
+        .set('X-Inertia-Version', 'tests')
+      return next.body.flash
+    }
+    expect(await undo(await claim())).toBeUndefined()
+    expect(await numbers()).toEqual({ 'Numbered Kid': '12a', 'Numbered Eve': '7' })
+
+    const claimed = await claim()
+    expect((await wear(other, '12A')).status).toBe(200)
+    expect(await undo(claimed)).toEqual({
+      message: `Other Kid has back number 12A at ${event.name} now, so Numbered Kid needs a new one.`,
+    })
+    expect(await numbers()).toEqual({ 'Numbered Kid': null, 'Numbered Eve': '7', 'Other Kid': '12A' })
+
+    const again = await claim()
+    expect((await wear(eve, '8')).status).toBe(200)
+    expect((await wear(other, '7')).status).toBe(200)
+    await undo(again)
+    expect(await numbers()).toEqual({ 'Numbered Kid': null, 'Numbered Eve': '8', 'Other Kid': '7' })
   })
 
   test('moves required papers back from the account to the rider when the claim is undone', async () => {

@@ -112,7 +112,7 @@ async function newArena({
   youthCents,
 }: typeof settings extends fc.Arbitrary<infer One> ? One : never) {
   const event = await make.createEvent(db, { organization })
-  const late = { cents: 1_000, per: latePer }
+  const late = { cents: 1_000, per: latePer, entry_fee_bp: latePer === 'entry' ? 2_500 : 0 }
   const saved = await organizer.patch(`/organizer/organizations/${organization.id}/events/${event.id}/fees`, {
     kinds: [
       { id: null, name: 'Office', cents: PRICES.perRun, per: 'entry', purpose: 'office' },

@@ -390,6 +390,33 @@ describe('checking off exhibitions at the gate', () => {
     expect((await tick(one, {})).body.errors).toEqual({ paid: 'Choose paid or gone.' })
   })
 
+  test('shows how much checking Paid takes: the price, but not more than the account still owes', async () => {
+    const event = await newEvent()
+    const rider = await make.createTypedInRider(db, arena.organization)
+    await sell(event, { user_id: rider.id, exhibitions: { count: 2, was: 0 } })
+    await organizer
+      .post(`/ajax/rider-cards/${event.id}/${rider.id}/payments`, {
+        client_key: `part-${rider.id}`,
+        kind: 'cash',
+        cents: 700,
+      })
+      .expect(201)
+    const list = async () =>
+      (await listOf(event)).map(({ paid, cash_cents }: Exhibition) => [paid, cash_cents])
+    expect(await list()).toEqual([
+      [false, 1_000],
+      [false, 1_000],
+    ])
+    const [first, second] = await listOf(event)
+    expect((await tick(first!, { paid: true })).body).toMatchObject({ paid: true, cash_cents: 1_000 })
+    expect(await list()).toEqual([
+      [true, 1_000],
+      [false, 300],
+    ])
+    expect((await tick(second!, { paid: true })).body).toMatchObject({ paid: true, cash_cents: 300 })
+    expect((await tick(second!, { paid: false })).body).toMatchObject({ paid: false, cash_cents: 300 })
+  })
+
   test('shows an exhibition as unpaid once its payment is taken back on the rider card', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })

@@ -27,6 +27,7 @@ const stage = (given: object = {}) => ({
   starts_at: null,
   cents: 1_000,
   per: 'entry',
+  entry_fee_bp: 0,
   kept_bp: 0,
   keeps_fees: true,
   kept_for: 'purse',
@@ -273,10 +274,83 @@ describe('late entries', () => {
     expect(await lateFees()).toEqual([])
     const { score } = await make.createEntry(db, { activity: open, draw: 1 })
     await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
-    const fee = { activity_id: open.id, cents: 1_000, once: 'late:day:2026-11-28' }
+    const fee = { activity_id: open.id, cents: 1_000, share_cents: 0, once: 'late:day:2026-11-28' }
     expect(await lateFees()).toEqual([{ ...fee, owed_by: [] }])
     const { rider } = await enter(event, { user_name: 'Lately', activity_ids: [open.id] })
     expect(await lateFees()).toEqual([{ ...fee, owed_by: [rider.id] }])
+  })
+})
+
+describe('a late fee with a percentage of the entry fee', () => {
+  const closed = { books_close: 'at', books_close_at: new Date('2020-01-01') }
+  const PERCENT = stage({ entry_fee_bp: 2_500 })
+  const SHARE = 'Late entry, % of entry fee'
+
+  test('charges the percentage once for all gos, and takes it off the bill when the entry is deleted', async () => {
+    const { event, open } = await newArena({ ...closed, rounds: ['1', '2'] })
+    await saveFees(event, { stages: [PERCENT] })
+    const line = await enter(event, { user_name: 'Late Day', horse_name: 'Ace', activity_ids: [open.id] })
+    const bill = [
+      ['Open', 4_000],
+      ['Late entry', 1_000],
+      ['Late entry', 1_000],
+      [SHARE, 1_000],
+    ]
+    const namesOf = async () =>
+      (await billOf(event, line.rider)).map(([name, cents]) => [name.replace(/ \(.*/, ''), cents])
+    expect(await namesOf()).toEqual(bill)
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    await organizer.delete(first!)
+    expect((await namesOf()).toSorted()).toEqual(bill.toSpliced(1, 1).toSorted())
+    await organizer.delete(second!)
+    expect(await namesOf()).toEqual([])
+    await organizer.post(`${second}/restore`)
+    expect((await namesOf()).toSorted()).toEqual(bill.toSpliced(1, 1).toSorted())
+  })
+
+  test('shows the amount in the entry window and on the draw page', async () => {
+    const { event, open } = await newArena({ ...closed, rounds: ['1', '2'] })
+    await saveFees(event, { stages: [stage({ cents: 0, entry_fee_bp: 3_333 })] })
+    const { body } = await organizer.visit(
+      `/organizer/organizations/${organization.id}/events/${event.id}/entries`,
+    )
+    expect(body.props.late_fees).toEqual([
+      { activity_id: open.id, cents: 0, share_cents: 1_333, once: null, owed_by: [] },
+    ])
+    const added = await organizer.post(`/ajax/draw/${open.id}/round/1`, {
+      user_name: 'Late Bird',
+      slotNumber: 1,
+    })
+    expect(added.body.notice).toBe('Late fee $13.33 charged.')
+    expect(await billOf(event, { id: added.body.user_id })).toEqual([
+      ['Open', 4_000],
+      [SHARE, 1_333],
+    ])
+  })
+
+  test('changes the percentage on existing bills only on request, also to 0', async () => {
+    const { event, open } = await newArena(closed)
+    await saveFees(event, { stages: [PERCENT] })
+    const { rider } = await enter(event, { user_name: 'Priced', activity_ids: [open.id] })
+    const { id } = await db.feeStage.findFirstOrThrow({ where: { event_id: event.id } })
+    const shareAt = async (entry_fee_bp: number, reprices: boolean) => {
+      await saveFees(event, { stages: [stage({ id, entry_fee_bp })], reprices })
+      return (await billOf(event, rider)).find(([name]) => name === SHARE)?.[1]
+    }
+    expect([await shareAt(5_000, false), await shareAt(0, false)]).toEqual([1_000, 1_000])
+    expect([await shareAt(5_000, true), await shareAt(0, true)]).toEqual([2_000, undefined])
+  })
+
+  test('rejects a percentage on a late fee per day or event', async () => {
+    const { event } = await newArena()
+    for (const per of ['day', 'event']) {
+      const { status, body } = await saveFees(event, { stages: [stage({ per, entry_fee_bp: 1 })] })
+      expect([status, body.errors]).toEqual([
+        422,
+        { 'stages.0.entry_fee_bp': 'Enter 0, or charge this late fee to each run.' },
+      ])
+    }
+    expect((await saveFees(event, { stages: [stage({ per: 'day' })] })).status).toBe(303)
   })
 })
 

@@ -58,7 +58,9 @@ async function createArena(late: string) {
     await make.createPurse(db, contest, { entry_fee_cents: 1_000 + 100 * nth })
   const kind = (per: string, cents: number) => ({ event_id: event.id, name: `Per ${per}`, per, cents })
   await db.feeKind.createMany({ data: [kind('rider', 500), kind('entry', 200), kind('horse', 70)] })
-  await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500, per: late } })
+  await db.feeStage.create({
+    data: { event_id: event.id, kind: 'late entry', cents: 2_500, per: late, entry_fee_bp: 1_250 },
+  })
   return { event, id: (name: ClassName) => contests[name].id }
 }
 

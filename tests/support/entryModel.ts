@@ -19,7 +19,7 @@ export type EntryModelPrices = {
   perRun: number
   perRider: number
   perHorse: number
-  late: { cents: number; per: string }
+  late: { cents: number; per: string; entry_fee_bp: number }
   horseChange: number
   scratches: Record<string, { kept_bp: number; cents: number; keeps_fees: boolean; kept_for: string }>
 }
@@ -464,7 +464,18 @@ export class EntryModel {
         ),
       ),
       ...[...new Set(lateKeys)].map((key) => fee(key, 'Late entry', late.cents)),
+      ...own.flatMap((run) => this.#lateShare(run)),
     ].filter(({ key }) => !this.#waived.has(`${rider} ${key}`))
+  }
+
+  /** Only the first late run that counts toward its class owes it. */
+  #lateShare(run: ModelRun): ModelCharge[] {
+    const { late, contests } = this.#prices
+    const contest = run.class.id
+    const [first] = this.#sharing(run, contest)
+    if (!run.isLate || late.entry_fee_bp === 0 || !first || !run.results.includes(first)) return []
+    const cents = (contests.get(contest)!.cents * late.entry_fee_bp) / 10_000
+    return [{ key: `late:share:${run.id}`, name: 'Late entry, % of entry fee', cents, purpose: 'office' }]
   }
 
   /** If results share a fee, only the first one is charged. The fee stays in the purse while at least one result does. */

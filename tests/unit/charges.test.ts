@@ -28,6 +28,7 @@ const stage = (given: Partial<FeeStage> = {}): FeeStage => ({
   starts_at: null,
   cents: 1_000,
   per: 'entry',
+  entry_fee_bp: 0,
   kept_bp: 0,
   keeps_fees: true,
   kept_for: 'purse',
@@ -36,6 +37,7 @@ const stage = (given: Partial<FeeStage> = {}): FeeStage => ({
 
 const run = (id: number, given: Partial<RunToCharge> = {}): RunToCharge => ({
   id,
+  activity_id: 7,
   round: '1',
   user_id: 1,
   horse_id: 10,
@@ -127,6 +129,39 @@ describe('charges for entries', () => {
     expect(linesOf(runs, [SANCTION], [], [1]).filter(([, name]) => name === 'Sanction')).toEqual([])
   })
 
+  test('charges a percentage of the entry fee once for all late gos, rounded half up', () => {
+    const late = { late_stage_id: 1 }
+    const shares = (runs: RunToCharge[], given: Partial<FeeStage>) =>
+      linesOf(runs, [], [stage(given)]).filter(([, name]) => name === 'Late entry, % of entry fee')
+    const entry = (fee_cents: number) =>
+      [go(1, late), go(2, late)].map((run) => ({
+        ...run,
+        results: run.results.map((result) => ({ ...result, fee_cents })),
+      }))
+    expect(linesOf(entry(4_000), [], [stage({ entry_fee_bp: 2_500 })])).toEqual([
+      [1, 'Open', 4_000],
+      [1, 'Late entry', 1_000],
+      [1, 'Late entry', 1_000],
+      [1, 'Late entry, % of entry fee', 1_000],
+    ])
+    // 12.5% of $0.99 is 12.375 cents, of $1.00 12.5 cents.
+    expect(shares(entry(99), { entry_fee_bp: 1_250 })).toEqual([[1, 'Late entry, % of entry fee', 12]])
+    expect(shares(entry(100), { entry_fee_bp: 1_250 })).toEqual([[1, 'Late entry, % of entry fee', 13]])
+    expect(shares([go(1), go(2, late)], { entry_fee_bp: 10_000 })).toHaveLength(1)
+    expect(shares(entry(4_000), { per: 'event', entry_fee_bp: 2_500 })).toEqual([
+      [1, 'Late entry, % of entry fee', 0],
+    ])
+  })
+
+  test("charges no percentage for a late session-only run or a late run's side pot", () => {
+    const sidePot = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
+    const late = run(1, { late_stage_id: 1, results: [sidePot] })
+    expect(linesOf([late], [], [stage({ cents: 0, entry_fee_bp: 5_000 })])).toEqual([
+      [1, 'Youth', 1_000],
+      [1, 'Late entry', 0],
+    ])
+  })
+
   test('charges late fees per entry, per day or once per event', () => {
     const late = [
       run(1, { late_stage_id: 1, day: '2026-07-04' }),
@@ -156,7 +191,7 @@ function createLedger() {
   return {
     lines,
     sync(runs: RunToCharge[], kinds = KINDS, reprices = false) {
-      const derived = deriveCharges(runs, kinds, [stage()], new Set([1, 2, 3]))
+      const derived = deriveCharges(runs, kinds, [stage({ entry_fee_bp: 2_500 })], new Set([1, 2, 3]))
       const known = lines.filter((line) => line.active || line.is_waived)
       const { toVoid, toMove, toAdd } = planCharges(derived, known, { reprices })
       for (const line of lines) {
@@ -216,8 +251,10 @@ function apply(
   if (change.kind === 'restore') return [...runs, ...deleted.splice(change.index % (deleted.length + 1), 1)]
   if (change.kind === 'enter') {
     const { user_id, horse_id, has_several_gos, round, late } = change
-    const results = [result(id * 10, { has_several_gos, contest_id: has_several_gos ? 9 : 7 })]
-    return [...runs, run(id, { user_id, horse_id, round, late_stage_id: late ? 1 : null, results })]
+    const activity_id = has_several_gos ? 9 : 7
+    const results = [result(id * 10, { has_several_gos, contest_id: activity_id })]
+    const late_stage_id = late ? 1 : null
+    return [...runs, run(id, { activity_id, user_id, horse_id, round, late_stage_id, results })]
   }
   const chosen = runs[change.index % runs.length]
   if (!chosen) return runs

@@ -670,6 +670,7 @@ describe('the late fee', () => {
   const late = (activity_id: number, once: string | null, owed_by: number[] = []) => ({
     activity_id,
     cents: 1_000,
+    share_cents: 0,
     once,
     owed_by,
   })
@@ -689,8 +690,15 @@ describe('the late fee', () => {
   test('charges a daily late fee once per rider, not once per class', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
     const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
-      lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })
+      lateFeesOf({ runs: [11, 14], activity_ids: [11, 14] }, fees, { riderId, unsaved })
     expect([of(JENNA.id), of(BEA.id), of(JENNA.id, [{ runs: [14] }])]).toEqual([1_000, 0, 0])
+  })
+
+  test('adds the percentage of the entry fee, except for a session-only run', async () => {
+    const fees = [{ ...late(11, null), share_cents: 2_500 }, late(11, null)]
+    const of = (activity_ids: number[]) =>
+      lateFeesOf({ runs: [11], activity_ids }, fees, { riderId: null, unsaved: [] })
+    expect([of([11]), of([])]).toEqual([4_500, 2_000])
   })
 })
 
@@ -705,7 +713,7 @@ describe('the quote', () => {
   test('lists the fees that add up to the amount due, before Enter is pressed', async () => {
     await openEntries({
       fees: FEES,
-      lateFees: [{ activity_id: 13, cents: 2_000, once: null, owed_by: [] }],
+      lateFees: [{ activity_id: 13, cents: 2_000, share_cents: 0, once: null, owed_by: [] }],
     })
     box('Rider').focus()
     await type('jen⏎roc⏎')

@@ -651,7 +651,7 @@ describe('a class with closed books', () => {
     { activity_id: 11, round: '', place: 'drawn', late: false, slot: null, first_free: 34, min_gap: 8 },
     { activity_id: 13, round: '', place: 'end', late: true, slot: 21, first_free: 13, min_gap: 8 },
   ]
-  const FEE: LateFee = { activity_id: 13, cents: 2_000, once: null, owed_by: [] }
+  const FEE: LateFee = { activity_id: 13, cents: 1_500, share_cents: 500, once: null, owed_by: [] }
   const NOTE = 'Entries are closed: late fee $20.00, goes to the end of the draw.'
   const note = () => screen.queryByRole('alert')?.textContent
 

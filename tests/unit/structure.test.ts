@@ -134,6 +134,7 @@ test('invalidates the cache in every model that writes cached data', () => {
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/events/changeEvent.ts',
+      'server/models/fees/backNumbers.ts',
       'server/models/fees/chargeLateEntry.ts',
       'server/models/fees/moveCharges.ts',
       'server/models/fees/sharedRefunds.ts',

@@ -91,6 +91,8 @@ export async function close(req: Request, res: Response, claim: RiderClaim) {
 }
 
 export async function undo(req: Request, res: Response, claim: RiderClaim) {
-  await revokeClaim(req.db, req.user, claim)
-  res.redirect(303, paths.claims(claim.organization_id))
+  const notices = await revokeClaim(req.db, req.user, claim)
+  const path = paths.claims(claim.organization_id)
+  if (notices.length === 0) return res.redirect(303, path)
+  await res.inertia.redirect(path, { flash: { message: notices.join(' ') } })
 }

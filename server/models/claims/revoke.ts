@@ -5,6 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
+import { takenBackNumberSentence } from '../fees/backNumbers.ts'
 import { returnCharges } from '../fees/moveCharges.ts'
 import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
@@ -31,9 +32,14 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 
 /**
  * Ends a guardian's access, or undoes a claim. Rows that the claim moved to the account go back to the
- * typed-in rider. Entries made since the claim stay with the account, and so do their charges.
+ * typed-in rider. Entries made since the claim stay with the account, and so do their charges. Returns sentences about
+ * back numbers that have been given to other riders since the claim.
  */
-export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
+export function revokeClaim(
+  db: Database,
+  user: CurrentUser,
+  { id, rider_id, organization_id }: RiderClaim,
+): Promise<string[]> {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({
@@ -42,11 +48,12 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
     })
     if (!claim) throw new Conflict('This account was already unlinked.')
     const { rider, account, kind } = claim
+    const taken = kind === 'guardian' ? [] : await returnToRider(tx, user, claim)
     if (kind === 'guardian') await revokeGuardian(tx, user, claim)
-    else await returnToRider(tx, user, claim)
     await tx.riderClaim.update({ where: { id }, data: { undone_at: new Date() } })
     const snapshot = claimSnapshot(rider, account!, kind as ClaimKind)
     await record(tx, user, { organization_id }, 'claim taken back', snapshot, null)
+    return taken.map(takenBackNumberSentence)
   })
 }
 
@@ -107,7 +114,7 @@ async function returnToRider(
       WHERE EXISTS (SELECT FROM user_activities WHERE id = entered.user_activity_id)
         AND EXISTS (SELECT FROM rounds WHERE activity_id = entered.activity_id AND NOT publish_payout)
       ON CONFLICT DO NOTHING`
-  await returnCharges(
+  const takenBackNumbers = await returnCharges(
     tx,
     user,
     { account: account_id!, rider: rider_id, claimed_at: claimed_at! },
@@ -121,6 +128,7 @@ async function returnToRider(
         AND (paper.event_id IS NULL OR EXISTS (SELECT FROM events WHERE id = paper.event_id))
       ON CONFLICT DO NOTHING`
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
+  return takenBackNumbers
 }
 
 const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`

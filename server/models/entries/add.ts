@@ -35,8 +35,8 @@ export function addEntry(
       draw: slotNumber,
       user_id: rider!.id,
     })
-    const late = await chargeLateEntry(draw, round, entry.id)
-    const lateCents = late ? await newLateFee(draw, late, { id: entry.id, user_id: rider!.id }) : 0
+    const isLate = await chargeLateEntry(draw, round, entry.id)
+    const lateCents = isLate ? await newLateFee(draw, rider!.id) : 0
     draw.record('entry added', null, entrySnapshot(entry), entry.id)
     draw.broadcastSlots(round, [slotNumber])
     draw.notifyMoved(null, entry)

@@ -117,7 +117,7 @@ export const COPY_COLUMNS = {
     remapped: ['event_id'],
   },
   FeeStage: {
-    same: ['kind', 'starts', 'cents', 'per', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
+    same: ['kind', 'starts', 'cents', 'per', 'entry_fee_bp', 'kept_bp', 'keeps_fees', 'kept_for', 'position'],
     reset: ['id'],
     remapped: ['event_id', 'starts_at'],
   },

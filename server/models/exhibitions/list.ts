@@ -4,11 +4,16 @@ import { countDrags } from '#rules/exhibitions/assign.ts'
 import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
-import { loadUnpaidRiders } from '../fees/balances.ts'
+import { loadBalances, loadUnpaidRiders } from '../fees/balances.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
 import { checkedPaidAt, type NamedExhibition, WITH_NAMES } from './record.ts'
 
-export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null; is_paid: boolean }
+export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null } & Paid
+type Paid = {
+  is_paid: boolean
+  /** What checking Paid took in cash, or would take. 0 if nothing was or would be taken. */
+  cash_cents: number
+}
 
 /** In running order. Exhibitions without a place come first. */
 export async function listExhibitions(db: Database | Tx, event_id: number): Promise<ListedExhibition[]> {
@@ -23,15 +28,30 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     select: { id: true, runs_on: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  const unpaid = await loadUnpaidRiders(db, event_id)
+  const paid = await loadPaid(db, event_id)
   const ordered = classes.map(({ id, runs_on }) => ({ id, runs_on: runs_on && formatDay(runs_on) }))
   return exhibitions
-    .map((one) => ({ ...one, place: placeOf(one, time_zone), is_paid: isPaid(one, unpaid) }))
+    .map((one) => ({ ...one, place: placeOf(one, time_zone), ...paid(one) }))
     .toSorted(byRunningOrder(ordered, starts_on))
 }
 
+export async function loadPaid(
+  db: Database | Tx,
+  event_id: number,
+): Promise<(exhibition: NamedExhibition) => Paid> {
+  const balances = await loadBalances(db, event_id, null)
+  const unpaid = await loadUnpaidRiders(db, event_id, balances)
+  return (exhibition) => {
+    const { user_id, cents, payment } = exhibition
+    const due = Math.min(cents, balances.get(user_id)?.owes_cents ?? 0)
+    const is_paid = isPaid(exhibition, unpaid)
+    const taken = payment && payment.voided_at === null ? payment.cents : 0
+    return { is_paid, cash_cents: is_paid ? taken : Math.max(0, due) }
+  }
+}
+
 /** `unpaid` has the riders whose accounts owe money. It is null before the event's first payment. */
-export const isPaid = (exhibition: NamedExhibition, unpaid: ReadonlySet<number> | null): boolean =>
+const isPaid = (exhibition: NamedExhibition, unpaid: ReadonlySet<number> | null): boolean =>
   exhibition.cents === 0 ||
   checkedPaidAt(exhibition) !== null ||
   (unpaid !== null && !unpaid.has(exhibition.user_id))

@@ -14,7 +14,7 @@ export const WITH_ENTRANT = {
 
 export const WITH_NAMES = {
   ...WITH_ENTRANT,
-  payment: { select: { created_at: true, voided_at: true } },
+  payment: { select: { cents: true, created_at: true, voided_at: true } },
 } as const satisfies Prisma.ExhibitionInclude
 
 export type NamedExhibition = Prisma.ExhibitionGetPayload<{ include: typeof WITH_NAMES }>

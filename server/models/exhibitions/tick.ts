@@ -3,16 +3,16 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { EXHIBITION_KEY, loadUnpaidRiders } from '../fees/balances.ts'
+import { EXHIBITION_KEY } from '../fees/balances.ts'
 import { findPayer, takeBackCash, takeCash } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { checkedPaidAt, type NamedExhibition, recordExhibitions, WITH_NAMES } from './record.ts'
-import { isPaid, type ListedExhibition, placeOf } from './list.ts'
+import { type ListedExhibition, loadPaid, placeOf } from './list.ts'
 
 /**
- * Checking Paid takes the price in cash, and unchecking it takes that payment back. Throws Conflict if the exhibition
- * was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
+ * Checking Paid takes what is still owed of the price in cash, and unchecking it takes that payment back. Throws
+ * Conflict if the exhibition was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
  */
 export function tickExhibition(
   db: Database,
@@ -36,7 +36,7 @@ export function tickExhibition(
     }
     const place = placeOf(before, timeZoneOf(event))
     if (Object.keys(changes).length === 0)
-      return { ...before, place, is_paid: isPaid(before, await loadUnpaidRiders(tx, event.id)) }
+      return { ...before, place, ...(await loadPaid(tx, event.id))(before) }
     const after = await tx.exhibition.update({
       where: { id },
       data: { ...changes, version: { increment: 1 } },
@@ -46,7 +46,7 @@ export function tickExhibition(
     await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
     // An exhibition that an older release checked off as paid isn't charged until Paid is unchecked.
     if ('paid_at' in changes) await syncCharges(tx, user, event.id, [after.user_id])
-    return { ...after, place, is_paid: isPaid(after, await loadUnpaidRiders(tx, event.id)) }
+    return { ...after, place, ...(await loadPaid(tx, event.id))(after) }
   })
 }
 
@@ -66,7 +66,7 @@ async function changePaid(
   const { id, user_id, cents, version, paid_at, payment_id } = exhibition
   const isChecked = checkedPaidAt(exhibition) !== null
   if (paid === isChecked) {
-    if (!paid && isPaid(exhibition, await loadUnpaidRiders(tx, event.id))) throw new Conflict(PAID_WITH_BILL)
+    if (!paid && (await loadPaid(tx, event.id))(exhibition).is_paid) throw new Conflict(PAID_WITH_BILL)
     return {}
   }
   await syncCharges(tx, user, event.id, [user_id])

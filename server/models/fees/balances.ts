@@ -67,8 +67,12 @@ export const EXHIBITION_KEY = 'exhibition '
  * Returns null before the event's first payment. Cash taken by checking off an exhibition doesn't count as one,
  * because an event can sell exhibitions at the gate without keeping its riders' bills here.
  */
-export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
-  const balances = [...(await loadBalances(db, event_id, null))]
+export async function loadUnpaidRiders(
+  db: Database | Tx,
+  event_id: number,
+  known?: Map<number, Balance>,
+): Promise<Set<number> | null> {
+  const balances = [...(known ?? (await loadBalances(db, event_id, null)))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
   const first = await db.payment.findFirst({
     where: {

@@ -1,29 +1,24 @@
-import { formatDay } from '#lib/dates.ts'
+import { sum } from '#lib/money.ts'
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
-import { lateFeeKey } from '#rules/fees/charges.ts'
+import { isLateKey } from '#rules/fees/charges.ts'
 import type { FeeStage } from '#rules/fees/feeStages.ts'
 import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
+import { missingCharges } from './syncCharges.ts'
 
-/** Marks a late entry and returns its fee stage. `syncCharges` adds the charge. */
-export async function chargeLateEntry(draw: DrawChange, round: string, id: number): Promise<FeeStage | null> {
+/** Marks a late entry. `syncCharges` adds the charges. Returns false if the entry isn't late or there is no late fee. */
+export async function chargeLateEntry(draw: DrawChange, round: string, id: number): Promise<boolean> {
   const stage = await findLateStage(draw, round, [id])
   if (stage) await draw.tx.userActivity.updateMany({ where: { id }, data: { late_stage_id: stage.id } })
-  return stage
+  return stage !== null
 }
 
-/** In cents. Returns 0 if the rider was already charged this day's or event's late fee. Call before `syncCharges`. */
-export async function newLateFee(
-  { tx, activity }: DrawChange,
-  { per, cents }: FeeStage,
-  { id, user_id }: { id: number; user_id: number },
-): Promise<number> {
-  const { event_id, runs_on } = activity
-  const key = lateFeeKey(per, { id, day: runs_on && formatDay(runs_on) })
-  const isCharged = { event_id, user_id, key, NOT: { voided_at: { not: null }, void_reason: null } }
-  return per !== 'entry' && (await tx.charge.count({ where: isCharged })) > 0 ? 0 : cents
+/** In cents. Leaves out this day's or event's late fee if the rider was already charged. Call before `syncCharges`. */
+export async function newLateFee({ tx, activity }: DrawChange, user_id: number): Promise<number> {
+  const charges = await missingCharges(tx, activity.event_id, user_id)
+  return sum(charges.filter(({ key }) => isLateKey(key)).map(({ cents }) => cents))
 }
 
 /**

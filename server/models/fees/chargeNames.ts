@@ -1,5 +1,6 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { contestRoundName } from '#rules/classes/rounds.ts'
+import { runOfFee } from '#rules/fees/charges.ts'
 import type { Database } from '../../database/db.ts'
 
 type Named = {
@@ -23,7 +24,7 @@ export async function distinctNames(
     .flat()
   if (alike.length === 0) return ({ name }) => name
   const runs = await db.userActivity.findMany({
-    where: { id: { in: alike.flatMap(({ key }) => runOf(key) ?? []) } },
+    where: { id: { in: alike.flatMap(({ key }) => runOfFee(key) ?? []) } },
     select: { id: true, round: true, activity: { select: { name: true } } },
   })
   const contests = await db.activity.findMany({
@@ -32,15 +33,10 @@ export async function distinctNames(
   })
   const classes = new Map(
     alike.map(({ id, key, activity_id }) => {
-      const run = runs.find((one) => one.id === runOf(key))
+      const run = runs.find((one) => one.id === runOfFee(key))
       if (run) return [id, contestRoundName({ name: run.activity.name, parent: null, round: run.round })]
       return [id, contests.find((one) => one.id === activity_id)?.parent?.name]
     }),
   )
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
-}
-
-function runOf(key: string | null): number | null {
-  const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
-  return run ? Number(run) : null
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/dates.ts'
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose } from '#rules/entries/entryModes.ts'
-import { stageInForce } from '#rules/fees/feeStages.ts'
+import { lateShare, stageInForce } from '#rules/fees/feeStages.ts'
 import type { LateFee } from '#wire/entries.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -17,7 +17,7 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
   if (!stages.some(({ kind }) => kind === 'late entry')) return null
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS, books_close: { not: 'never' } },
-    include: { rounds: true },
+    include: { rounds: true, purse: { select: { entry_fee_cents: true } } },
     relationLoadStrategy: 'join',
   })
   const progress = await loadGoProgress(
@@ -26,22 +26,31 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
   )
   const owing = await listOwing(db, event_id)
   const now = new Date()
-  return classes.flatMap((one) =>
-    ordinaryRounds(one).flatMap((round): LateFee[] => {
+  return classes.flatMap((one): LateFee[] => {
+    const books = { ...one, books_close: one.books_close as BooksClose }
+    const day = one.runs_on ? formatDay(one.runs_on) : ''
+    const stagesOfLateGos = ordinaryRounds(one).flatMap((round) => {
       const go = progress.find(({ activity_id, round: name }) => activity_id === one.id && name === round)
-      const books = { ...one, books_close: one.books_close as BooksClose }
       if (isPayoutPublished(one, round) || !areBooksClosed(books, now, go ?? NO_RUNS)) return []
       const { publish_draw, draw_published_at } = one.rounds.find(({ name }) => name === round)!
       const stage = stageInForce(stages, 'late entry', now, {
         drawPostedAt: publish_draw ? (draw_published_at ?? LONG_AGO) : null,
         firstHorseAt: go?.first_horse_at ?? null,
       })
-      if (!stage || stage.cents === 0) return []
-      const day = one.runs_on ? formatDay(one.runs_on) : ''
+      return stage ?? []
+    })
+    const fees = stagesOfLateGos.map((stage, index) => {
       const once = { entry: null, day: `late:day:${day}`, event: 'late:event' }[stage.per]
-      return [{ activity_id: one.id, cents: stage.cents, once, owed_by: (once && owing.get(once)) || [] }]
-    }),
-  )
+      return {
+        activity_id: one.id,
+        cents: stage.cents,
+        share_cents: index === 0 ? lateShare(stage, one.purse?.entry_fee_cents ?? 0) : 0,
+        once,
+        owed_by: (once && owing.get(once)) || [],
+      }
+    })
+    return fees.filter(({ cents, share_cents }) => cents + share_cents > 0)
+  })
 }
 
 /** Returns rider ids by charge key. Includes waived late fees, because they aren't charged again. */

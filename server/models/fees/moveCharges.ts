@@ -3,6 +3,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { clearTakenBackNumbers } from './backNumbers.ts'
 import { loadOwes } from './balances.ts'
 import { newCreditSentence } from './newCredit.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
@@ -143,7 +144,8 @@ type Unlinked = { rider: number; account: number; claimed_at: Date }
 /**
  * Call this after moving all other rows. Moves charges with their entries, and cash with its exhibitions. Moves
  * fees paid out of winnings if the rider won all of that money. Moves other payments made after `claimed_at` if
- * the rider has charges at the event and the account doesn't.
+ * the rider has charges at the event and the account doesn't. Returns the back numbers that the riders lost,
+ * because another rider has them now.
  */
 export async function returnCharges(
   tx: Tx,
@@ -186,7 +188,7 @@ export async function returnCharges(
         AND NOT bool_or(coalesce(user_activities.user_id, averages.user_id) = ${account}))`
   await tx.$executeRaw`
     UPDATE charges SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.charges})
-      OR substring(key FROM '^(?:fee:[0-9]+:entry|late:entry|horse):([0-9]+)')::int = ANY(${runs})
+      OR substring(key FROM '^(?:fee:[0-9]+:entry|late:(?:entry|share)|horse):([0-9]+)')::int = ANY(${runs})
       OR substring(key FROM '^(?:result|refund):([0-9]+)')::int IN (
         SELECT id FROM enrollments WHERE user_activity_id = ANY(${runs}))
       OR substring(key FROM '^exhibition:([0-9]+)')::int = ANY(${exhibitions})
@@ -211,6 +213,7 @@ export async function returnCharges(
     UPDATE payments SET user_id = ${rider}
     WHERE user_id = ${account} AND event_id = ANY(${[...events]}) AND check_id IS NULL AND created_at > ${claimed_at}
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
+  return clearTakenBackNumbers(tx, [rider, account], events)
 }
 
 /** Keeps whatever has changed since the merge. */

@@ -15,7 +15,9 @@ type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_sever
 }
 
 /** A horse that isn't in the database has a negative id. */
-export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
+export type PlannedRun = Pick<RunToCharge, 'activity_id' | 'round' | 'horse_id' | 'day'> & {
+  contests: PlannedContest[]
+}
 
 export async function previewCharges(
   db: Database | Tx,
@@ -45,12 +47,13 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
     own.flatMap(({ horse_id, results }) => results.map(({ contest_id }) => key(horse_id, contest_id))),
   )
   let nextId = AFTER_ALL_IDS
-  return runs.map(({ round, horse_id, day, contests }) => {
+  return runs.map(({ activity_id, round, horse_id, day, contests }) => {
     const open = contests.filter((one) => !one.is_aggregate || !counted.has(key(horse_id, one.contest_id)))
     for (const { contest_id } of open) counted.add(key(horse_id, contest_id))
     return {
       ...ON_TIME,
       id: nextId++,
+      activity_id,
       round,
       user_id,
       horse_id,

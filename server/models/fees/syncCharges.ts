@@ -70,6 +70,10 @@ const NOTHING_PLANNED: PlannedCharges = { runs: [], results: [], exhibitions: []
 export const previewSync = async (db: Database, event_id: number, planned: PlannedCharges) =>
   (await planSync(db, event_id, null, {}, planned)).toAdd
 
+/** The charges that `syncCharges` would add to a rider's bill now. */
+export const missingCharges = async (tx: Tx, event_id: number, user_id: number) =>
+  (await planSync(tx, event_id, [user_id])).toAdd.filter((charge) => charge.user_id === user_id)
+
 async function planSync(
   tx: Database | Tx,
   event_id: number,
@@ -134,8 +138,8 @@ export async function loadRuns(
   const runs = await query<Omit<RunToCharge, 'results'>>(
     tx,
     Prisma.sql`
-    SELECT entries.id, entries.round, user_id, horse_id, changed_from_horse_id, runs_on::text AS day, late_stage_id,
-      horse_stage_id, horse_changes, fees_refunded
+    SELECT entries.id, activity_id, entries.round, user_id, horse_id, changed_from_horse_id, runs_on::text AS day,
+      late_stage_id, horse_stage_id, horse_changes, fees_refunded
     FROM user_activities entries JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event_id} AND ${runsOfRiders(event_id, riders, isPerHorse, horses)}`,
   )

@@ -1,7 +1,7 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { sum } from '#lib/money.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
-import type { DerivedCharge, ResultToCharge } from '#rules/fees/charges.ts'
+import { type DerivedCharge, isLateKey, type ResultToCharge } from '#rules/fees/charges.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import type { ImportFees, NewImportLine } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
@@ -82,6 +82,7 @@ function planCharges(plan: ImportPlan, event: AuthorizedEvent, contests: Map<num
       const { user_id, horse_id, activity_id, round } = run
       return {
         id: newId({ user_id, horse_id, contests: [activity_id, ...run.contests] }),
+        activity_id,
         user_id,
         horse_id,
         round,
@@ -123,7 +124,7 @@ function createFinder(
     const own = origins.get(Number(/:(\d+)$/.exec(key)?.[1]))
     if (own) return own
     const isOwed = (run: ImportPlan['runs'][number]) =>
-      (horse_id === null || run.horse_id === horse_id) && (!key.startsWith('late:') || late.has(goKey(run)))
+      (horse_id === null || run.horse_id === horse_id) && (!isLateKey(key) || late.has(goKey(run)))
     const run = runsByRider.get(user_id)?.find(isOwed)
     return run && { user_id, horse_id: run.horse_id, contests: [run.activity_id, ...run.contests] }
   }

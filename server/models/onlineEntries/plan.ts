@@ -100,5 +100,11 @@ export const plannedRuns = (
           is_aggregate: kind === 'average',
         }),
       )
-      return one.gos.map((round) => ({ round, horse_id, day: one.runs_on, contests: counted }))
+      return one.gos.map((round) => ({
+        activity_id: one.id,
+        round,
+        horse_id,
+        day: one.runs_on,
+        contests: counted,
+      }))
     })

@@ -1,12 +1,13 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { entrantOfRun, groupByEntry } from '../payout/entrant.ts'
 import type { FeePurpose, FeeUnit } from './feeKinds.ts'
-import type { FeeStage, StageUnit } from './feeStages.ts'
+import { type FeeStage, lateShare, type StageUnit } from './feeStages.ts'
 
 export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; purpose: FeePurpose }
 
 export type RunToCharge = {
   id: number
+  activity_id: number
   round: string
   user_id: number
   horse_id: number | null
@@ -48,7 +49,7 @@ export type DerivedCharge = {
 export function deriveCharges(
   runs: RunToCharge[],
   kinds: FeeKind[],
-  stages: Pick<FeeStage, 'id' | 'cents' | 'per'>[],
+  stages: StagePrice[],
   riders: ReadonlySet<number>,
 ): DerivedCharge[] {
   const ordered = runs.toSorted((one, other) => one.id - other.id)
@@ -57,6 +58,7 @@ export function deriveCharges(
     ...contestFees(own),
     ...kinds.flatMap((kind) => kindFees(kind, kind.per === 'horse' ? ordered : own)),
     ...own.flatMap((run) => lateFees(run, stages)),
+    ...lateShares(own, stages),
     ...own.flatMap((run) => horseChangeFees(run, stages)),
   ]
   const byKey = new Map<string, DerivedCharge>()
@@ -79,31 +81,33 @@ export const exhibitionCharges = (
       cents,
     }))
 
-function contestFees(runs: RunToCharge[]): DerivedCharge[] {
+const contestFees = (runs: RunToCharge[]): DerivedCharge[] =>
+  entriesIn(runs).flatMap((entry) => {
+    const { run, result } = entry[0]!
+    const line = {
+      user_id: run.user_id,
+      horse_id: run.horse_id,
+      activity_id: result.contest_id,
+      fee_kind_id: null,
+      // The gos share one entry fee. It stays in the purse if `left_purse` is false for any go.
+      purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
+    }
+    const { id, contest, fee_cents, refund_cents } = result
+    return [
+      { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
+      { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
+    ].filter(({ cents }) => cents !== 0)
+  })
+
+type EnteredResult = { run: RunToCharge; result: ResultToCharge }
+
+/** The results that share an entry fee. The first one is charged. */
+function entriesIn(runs: RunToCharge[]): EnteredResult[][] {
   const results = runs
     .flatMap((run) => run.results.map((result) => ({ run, result })))
     .sort((one, other) => one.result.id - other.result.id)
-  return groupBy(results, ({ result }) => result.contest_id).flatMap((entered) =>
-    entriesOf(entered).flatMap((entry) => {
-      const { run, result } = entry[0]!
-      const line = {
-        user_id: run.user_id,
-        horse_id: run.horse_id,
-        activity_id: result.contest_id,
-        fee_kind_id: null,
-        // The gos share one entry fee. It stays in the purse if `left_purse` is false for any go.
-        purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
-      }
-      const { id, contest, fee_cents, refund_cents } = result
-      return [
-        { ...line, key: `result:${id}`, name: contest, cents: fee_cents },
-        { ...line, key: `refund:${id}`, name: `Refund, ${contest}`, cents: -refund_cents },
-      ].filter(({ cents }) => cents !== 0)
-    }),
-  )
+  return groupBy(results, ({ result }) => result.contest_id).flatMap(entriesOf)
 }
-
-type EnteredResult = { run: RunToCharge; result: ResultToCharge }
 
 const entriesOf = (entered: EnteredResult[]): EnteredResult[][] =>
   entered[0]!.result.has_several_gos
@@ -148,7 +152,7 @@ const line = (user_id: number, horse_id: number | null) => ({
 export const lateFeeKey = (per: StageUnit, { id, day }: Pick<RunToCharge, 'id' | 'day'>) =>
   `late:${{ entry: `entry:${id}`, day: `day:${day ?? ''}`, event: 'event' }[per]}`
 
-type StagePrice = Pick<FeeStage, 'id' | 'cents' | 'per'>
+type StagePrice = Pick<FeeStage, 'id' | 'cents' | 'per' | 'entry_fee_bp'>
 
 function lateFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
   const stage = stages.find(({ id }) => id === run.late_stage_id)
@@ -157,6 +161,19 @@ function lateFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
   const horse = stage.per === 'entry' ? run.horse_id : null
   return [{ ...line(run.user_id, horse), key, name: 'Late entry', cents: stage.cents }]
 }
+
+/** Like the entry fee, charged once for all gos: for the first late one. A session-only run has no entry fee. */
+const lateShares = (runs: RunToCharge[], stages: StagePrice[]): DerivedCharge[] =>
+  entriesIn(runs).flatMap((entry) => {
+    const late = entry.find(
+      ({ run, result }) => result.contest_id === run.activity_id && run.late_stage_id !== null,
+    )
+    const stage = stages.find(({ id }) => id === late?.run.late_stage_id)
+    if (!late || !stage) return []
+    const { id, user_id, horse_id } = late.run
+    const cents = lateShare(stage, entry[0]!.result.fee_cents)
+    return { ...line(user_id, horse_id), key: `late:share:${id}`, name: 'Late entry, % of entry fee', cents }
+  })
 
 function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
   const stage = stages.find(({ id }) => id === run.horse_stage_id)
@@ -173,9 +190,11 @@ export const horseChangeKey = (runId: number, number: number) => `horse:${runId}
 
 /** The id of the run that a fee other than an entry fee was charged for. */
 export function runOfFee(key: string | null): number | null {
-  const [, id] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
+  const [, id] = /^(?:fee:\d+:entry|late:(?:entry|share)|horse):(\d+)/.exec(key ?? '') ?? []
   return id ? Number(id) : null
 }
+
+export const isLateKey = (key: string) => key.startsWith('late:')
 
 export const isExhibitionKey = (key: string | null) => key !== null && key.startsWith(EXHIBITION_KEY)
 

@@ -23,6 +23,8 @@ export type FeeStage = {
   starts_at: Date | null
   cents: number
   per: StageUnit
+  /** For late fees per entry: added to `cents`, in basis points of the class's entry fee. */
+  entry_fee_bp: number
   /** The part of each entry fee that isn't refunded, in basis points. */
   kept_bp: number
   keeps_fees: boolean
@@ -71,6 +73,15 @@ function beginning({ starts, starts_at }: FeeStage, { drawPostedAt, firstHorseAt
   return starts === 'always' ? -Infinity : (times[starts]?.getTime() ?? Infinity)
 }
 
+/** In cents. The part of a late fee that depends on the class's entry fee. */
+export const lateShare = (
+  { per, entry_fee_bp }: Pick<FeeStage, 'per' | 'entry_fee_bp'>,
+  fee_cents: number,
+) => (per === 'entry' ? percentOf(fee_cents, entry_fee_bp) : 0)
+
+/** Rounds to the cent, half up. */
+const percentOf = (cents: number, bp: number) => Math.round((cents * bp) / 10_000)
+
 export type ScratchRefund = {
   contests: { contest_id: number; refund_cents: number }[]
   fees_refunded: boolean
@@ -96,7 +107,7 @@ export function refundByStage(
   let flat = stage.cents
   return {
     contests: contests.map(({ contest_id, fee_cents }) => {
-      const shared = Math.round((fee_cents * stage.kept_bp) / 10_000)
+      const shared = percentOf(fee_cents, stage.kept_bp)
       const extra = Math.min(flat, fee_cents - shared)
       flat -= extra
       return { contest_id, refund_cents: fee_cents - shared - extra }

@@ -32,6 +32,7 @@ export const FeeStageFields = z.strictObject({
   starts_at: optionalLocalTime(START),
   cents: RequiredAmount,
   per: z.enum(STAGE_UNITS, 'Choose one from the list.'),
+  entry_fee_bp: BasisPoints.default(0),
   kept_bp: BasisPoints,
   keeps_fees: z.boolean(),
   kept_for: z.enum(['purse', 'office'], 'Choose one from the list.'),
@@ -55,8 +56,11 @@ export const SaveFees = FeeSettings.extend({
   const names = kinds.map(({ name }) => name.toLowerCase())
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index) issue(['kinds', index, 'name'], 'Another fee already has this name.')
-  for (const [index, { starts, starts_at }] of stages.entries())
+  for (const [index, { kind, starts, starts_at, per, entry_fee_bp }] of stages.entries()) {
     if (starts === 'at' && starts_at === null) issue(['stages', index, 'starts_at'], START)
+    if (kind === 'late entry' && per !== 'entry' && entry_fee_bp > 0)
+      issue(['stages', index, 'entry_fee_bp'], 'Enter 0, or charge this late fee to each run.')
+  }
 })
 export type SaveFees = z.output<typeof SaveFees>
 

@@ -87,7 +87,7 @@ export default function Account(props: AccountProps) {
             initial={{ email: '', password: '' }}
             action={paths.changeEmail}
             errorBag="address"
-            submit="Send link to new email"
+            submit={sends_mail ? 'Send link to new email' : 'Get a link for new email'}
             kind="secondary"
           >
             <TextField name="email" label="New email" type="email" autoComplete="off" required />

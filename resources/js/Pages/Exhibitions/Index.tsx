@@ -88,8 +88,8 @@ export default function Exhibitions(props: ExhibitionsProps) {
               </select>
             </label>
             <p className="hint">
-              Checking Paid adds the price to the cash box as cash. For a check or credit card, go to Entries,
-              click the rider's name and take the payment there.
+              Checking Paid adds the amount next to it to the cash box as cash. For a check or credit card, go
+              to Entries, click the rider's name and take the payment there.
             </p>
           </div>
           {rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { Exhibition, ExhibitionMove, ExhibitionsProps, TickExhibition } from '#wire/exhibitions.ts'
 import { dismissToast, notify } from '../../Components/Toast.tsx'
@@ -44,7 +45,13 @@ export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
     ticks.current.last = sent
     const outcome = await sent
     const isLatest = ticks.current.latest.get(id) === number
-    if ('answer' in outcome) return isLatest && remember(id, outcome.answer)
+    if ('answer' in outcome) {
+      if (isLatest) remember(id, outcome.answer)
+      if (change.paid === undefined) return
+      const { paid, cash_cents } = outcome.answer
+      if (paid && cash_cents > 0) notify(`${formatCents(cash_cents)} taken in cash.`)
+      return reload()
+    }
     if (isLatest) remember(id, null)
     notify(`Not saved. ${outcome.sentence}`)
     await reload()

@@ -25,7 +25,7 @@ export default function ForgottenPassword() {
         action={paths.forgottenPassword}
         errorBag="forgotten"
         idempotent
-        submit="Send link"
+        submit={sends_mail ? 'Send link' : 'Get a link'}
       >
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
       </Form>

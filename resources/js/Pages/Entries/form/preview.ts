@@ -65,7 +65,7 @@ export function eventFees(
 
 /** In cents. `unsaved` contains only this rider's lines. */
 export function lateFeesOf(
-  { runs }: NewRuns,
+  { runs, activity_ids }: NewRuns & Pick<Planned, 'activity_ids'>,
   lateFees: LateFee[],
   { riderId, unsaved }: { riderId: number | null; unsaved: NewRuns[] },
 ): number {
@@ -77,10 +77,10 @@ export function lateFeesOf(
   )
   return lateFees
     .filter(({ activity_id }) => runs.includes(activity_id))
-    .reduce((sum, { cents, once }) => {
+    .reduce((sum, { activity_id, cents, share_cents, once }) => {
       if (once !== null && owed.has(once)) return sum
       owed.add(once)
-      return sum + cents
+      return sum + cents + (activity_ids.includes(activity_id) ? share_cents : 0)
     }, 0)
 }
 

@@ -29,8 +29,8 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
 function isLateNoteRead(screen: EntriesScreen, key: string, column: EntryColumn): boolean {
   const { line, late } = screen.store.row(key)!.get()
   if (late?.column === column.id) return !isKeyBounce(performance.now(), late.shownAt)
-  const { runs, problem } = marksToEnter(column, screen.columns, marksOf(line))
-  const note = problem ? null : closedBooksNote(screen, line, runs)
+  const planned = marksToEnter(column, screen.columns, marksOf(line))
+  const note = planned.problem ? null : closedBooksNote(screen, line, planned)
   if (!note) return true
   const shown = { column: column.id, note, shownAt: performance.now() }
   screen.store.update(key, { late: shown, question: null, problem: null, unconfirmed: null })

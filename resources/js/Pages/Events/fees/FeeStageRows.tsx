@@ -67,7 +67,14 @@ export function FeeStageRows() {
             <>
               <MoneyField name={`stages.${index}.cents`} label="Fee" />
               {stage.kind === 'late entry' && (
-                <SelectField name={`stages.${index}.per`} label="Charged to" options={PER} />
+                <>
+                  <DecimalField
+                    name={`stages.${index}.entry_fee_bp`}
+                    label="Plus % of the entry fee"
+                    decimals={2}
+                  />
+                  <SelectField name={`stages.${index}.per`} label="Charged to" options={PER} />
+                </>
               )}
             </>
           )}
@@ -97,6 +104,7 @@ const NEW_STAGE: FeeStageFields = {
   starts_at: null,
   cents: 0,
   per: 'entry',
+  entry_fee_bp: 0,
   kept_bp: 0,
   keeps_fees: true,
   kept_for: 'purse',

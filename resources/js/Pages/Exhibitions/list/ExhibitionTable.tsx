@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { classWithoutDrag } from '#rules/exhibitions/place.ts'
 import { dragsLeftText, placeText } from '#rules/exhibitions/placeText.ts'
@@ -34,7 +35,9 @@ export function ExhibitionTable({ event, classes, exhibitions, onTick, onMove }:
               label={`Paid, ${nameOf(one)}`}
               checked={one.paid}
               onChange={(paid) => onTick(one, { paid })}
-            />
+            >
+              {one.cash_cents > 0 && formatCents(one.cash_cents)}
+            </Tick>
           ),
         },
         {
@@ -81,9 +84,9 @@ export const nameIn =
   (id: number): string =>
     classes.find((one) => one.id === id)?.name ?? ''
 
-type TickProps = { label: string; checked: boolean; onChange(checked: boolean): void }
+type TickProps = { label: string; checked: boolean; onChange(checked: boolean): void; children?: ReactNode }
 
-const Tick = ({ label, checked, onChange }: TickProps) => (
+const Tick = ({ label, checked, onChange, children }: TickProps) => (
   <label className="tick">
     <input
       type="checkbox"
@@ -91,5 +94,6 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />
+    {children}
   </label>
 )

@@ -32,7 +32,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
             { title: 'Email', cell: ({ email }) => email },
             { title: 'Role', cell: roleLabel },
             { title: 'Invited by', cell: ({ by }) => by },
-            { title: 'Status', cell: stateText },
+            { title: 'Status', cell: (invitation) => <Status {...invitation} /> },
             { title: 'Actions', cell: (invitation) => <Actions {...invitation} /> },
           ]}
         />
@@ -64,8 +64,9 @@ const STATES: Record<PendingInvitation['mail'], string> = {
   copy: 'Not sent',
 }
 
-function stateText({ mail, error, expired, expires_at }: PendingInvitation) {
-  if (expired) return 'Expired. Send it again.'
+function Status({ mail, error, expired, expires_at }: PendingInvitation) {
+  const { sends_mail } = usePage().props
+  if (expired) return sends_mail ? 'Expired. Send it again.' : 'Expired. Renew the link.'
   return (
     <>
       {STATES[mail]}. Good until {formatWeekday(expires_at.slice(0, 10))}.
@@ -75,6 +76,7 @@ function stateText({ mail, error, expired, expires_at }: PendingInvitation) {
 }
 
 function Actions({ id, email, link }: PendingInvitation) {
+  const { sends_mail } = usePage().props
   const options = { preserveScroll: true }
   return (
     <div className="actions">
@@ -84,7 +86,8 @@ function Actions({ id, email, link }: PendingInvitation) {
         </Button>
       )}
       <Button onClick={() => router.post(peoplePaths.resendInvitation(id), {}, options)}>
-        Send again<span className="visually-hidden"> to {email}</span>
+        {sends_mail ? 'Send again' : 'Renew link'}
+        <span className="visually-hidden"> for {email}</span>
       </Button>
       <Button kind="quiet" onClick={() => router.delete(peoplePaths.invitationById(id), options)}>
         Withdraw<span className="visually-hidden"> the invitation for {email}</span>
