@@ -57,7 +57,10 @@ const line = (text: Html, cents: number) =>
   </tr>`
 
 export function statusOf({ payer, payment: { cents, ended } }: Receipt): string {
-  const paid = `${payer.name} ${cents < 0 ? 'was given back' : 'paid'} ${formatCents(Math.abs(cents))}`
+  const paid =
+    cents < 0
+      ? `${formatCents(-cents)} given back to ${payer.name}`
+      : `${payer.name} paid ${formatCents(cents)}`
   return ended ? `${paid}, but ${ended}` : paid
 }
 

@@ -81,7 +81,10 @@ export const MoveExhibitions = z.strictObject({
     .array(Move)
     .min(1, 'Choose an exhibition.')
     .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} at a time.`)
-    .refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, 'Move each one once.'),
+    .refine(
+      (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
+      'Move each exhibition only once.',
+    ),
 })
 export type MoveExhibitions = z.output<typeof MoveExhibitions>
 

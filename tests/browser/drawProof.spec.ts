@@ -13,11 +13,11 @@ test('lets a rider without an account recompute a draw on a phone from the publi
 
   const office = await openWindow(browser, server, organizer)
   await office.goto(`/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw`)
-  await office.getByRole('button', { name: "Add a rider's word" }).click()
+  await office.getByRole('button', { name: 'Add a word picked by a rider' }).click()
   await office.getByLabel("Rider's word").fill('17')
   await office.getByRole('button', { name: 'Confirm' }).click()
   const note = office.getByRole('region', { name: 'How it was drawn' })
-  await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] apart\./)
+  await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] slots apart\./)
   await expect(note).toContainText('It matches the commitment shown before the draw')
   await expect(note).toContainText(`Rider's word: "17".`)
   expect(await axeViolations(office)).toEqual([])

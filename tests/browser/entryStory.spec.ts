@@ -186,7 +186,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
     await openCard(first, 'Kenzie Hayes')
     await first.getByLabel('Paid by').fill('Lori Hayes')
     await first.keyboard.press('Enter')
-    await card(first, 'Kenzie Hayes').getByRole('button', { name: 'Lori Hayes pays' }).click()
+    await card(first, 'Kenzie Hayes').getByRole('button', { name: 'Lori Hayes pays for this rider' }).click()
     await expect(card(first, 'Lori Hayes')).toContainText('Kenzie Hayes$94.00')
     await expect(card(first, 'Lori Hayes')).toContainText('Owes$220.00')
     await button(first, 'Done').click()

@@ -74,7 +74,7 @@ test('bills an office fee, a late fee and two stalls, and waives the late fee', 
 
   await page.getByLabel('Paid by').fill('Mary Mother')
   await page.keyboard.press('Enter')
-  await card(page, 'Kim Kid').getByRole('button', { name: 'Mary Mother pays' }).click()
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Mary Mother pays for this rider' }).click()
   await expect(card(page, 'Mary Mother')).toContainText('Kim Kid$105.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('$105.00')

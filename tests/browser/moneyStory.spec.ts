@@ -120,7 +120,7 @@ test('adds entries, puts a family on one bill, and takes payments by cash, check
   await openCard(page, 'Kenzie Hayes')
   await page.getByLabel('Paid by').fill('Lori Hayes')
   await page.keyboard.press('Enter')
-  await button(page, 'Lori Hayes pays').click()
+  await button(page, 'Lori Hayes pays for this rider').click()
   await expect(card(page, 'Lori Hayes')).toContainText('Owes$146.00')
   await button(page, 'Take $146.00').click()
   await expect(card(page, 'Lori Hayes')).toContainText('Owes$0.00')

@@ -367,7 +367,10 @@ describe('where a new entry goes', () => {
     const refused = await save(event, line)
     expect([refused.status, refused.body]).toEqual([
       409,
-      { message: 'The Open draw is published, and 2 riders get a new number.', question: true },
+      {
+        message: 'The Open draw is already published, and 2 riders will get a new draw number.',
+        question: true,
+      },
     ])
     expect([await slotsOf(open), await slotsOf(poles)]).toEqual([[1, 2, 3, 4], []])
     expect(await movesQueued(twice)).toBe(0)

@@ -417,7 +417,7 @@ describe('checking off exhibitions at the gate', () => {
     expect((await tick(second!, { paid: false })).body).toMatchObject({ paid: false, cash_cents: 300 })
   })
 
-  test('shows an exhibition as unpaid once its payment is taken back on the rider card', async () => {
+  test('shows an exhibition as unpaid once its payment is voided on the rider card', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { paid: true })

@@ -321,15 +321,7 @@ describe('cash report export', () => {
       'attachment; filename="2026-06-06 Summer Jackpot - cash report.csv"',
     )
     const rows = await csvRows(paid.browser, `${paid.at}/export/cash.csv`)
-    const columns = [
-      'Type',
-      'Name',
-      'Paid by',
-      'Check number',
-      'Amount',
-      'Cash',
-      'Amount taken back or returned',
-    ]
+    const columns = ['Type', 'Name', 'Paid by', 'Check number', 'Amount', 'Cash', 'Amount voided or returned']
     expect(rows.map((row) => pick(row, ...columns))).toEqual([
       ['Opening cash', '', 'Cash', '', '100.00', '100.00', ''],
       ['Payment', 'Mae Cole', 'Cash', '', '60.00', '60.00', ''],
@@ -339,7 +331,7 @@ describe('cash report export', () => {
       ['Payment', 'Bea', 'Check', '7', '0.00', '0.00', '3.00'],
       ['Count', '', '', '', '', '0.00', ''],
     ])
-    expect(rows.map((row) => row['Taken back']).filter(Boolean)).toEqual(['typed twice'])
+    expect(rows.map((row) => row['Voided']).filter(Boolean)).toEqual(['typed twice'])
     expect(rows.map((row) => row['Returned by the bank']).filter(Boolean)).toEqual(['Yes'])
     expect(pick(rows.at(-1)!, 'By', 'Should be in the box', 'Counted')).toEqual([
       'Ann, Bob',

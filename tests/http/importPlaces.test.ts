@@ -241,7 +241,9 @@ describe('putting imported runs in the draw', () => {
 
     const question = await placeAll(top)
     expect([question.status, question.body.question]).toEqual([409, true])
-    expect(question.body.message).toContain('draw is published, and 1 rider gets a new number.')
+    expect(question.body.message).toContain(
+      'draw is already published, and 1 rider will get a new draw number.',
+    )
     expect((await placeAll(top, { confirmed: true })).body).toEqual({ placed: 2 })
     expect(await slotsOf(top)).toEqual([3, 2, 1])
   })

@@ -728,7 +728,10 @@ describe('accepting and declining online entries', () => {
     const question = await answer(event, sent, 'accept')
     expect([question.status, question.body]).toMatchObject([
       409,
-      { question: true, message: 'The Open draw is published, and 1 rider gets a new number.' },
+      {
+        question: true,
+        message: 'The Open draw is already published, and 1 rider will get a new draw number.',
+      },
     ])
     expect([await entriesIn(open), (await newest()).state]).toMatchObject([[{}], 'waiting'])
     expect((await answer(event, sent, 'accept', { confirmed: true })).status).toBe(200)
@@ -754,7 +757,10 @@ describe('accepting and declining online entries', () => {
       accepted: 1,
       left: [
         { rider: rider.user.name, reason: namesake },
-        { rider: 'Ask Annie', reason: 'The Top draw is published, and 1 rider gets a new number.' },
+        {
+          rider: 'Ask Annie',
+          reason: 'The Top draw is already published, and 1 rider will get a new draw number.',
+        },
         { rider: 'Twin Tess', reason: namesake },
       ],
     })

@@ -224,7 +224,10 @@ describe('a payment', () => {
     const client_key = newKey()
     expect((await pay(event, rider, { cents: 1_000, client_key })).status).toBe(201)
     const other = { cents: 1_000, client_key, kind: 'check', check_number: '55' }
-    expect((await pay(event, rider, other)).status).toBe(409)
+    expect(await pay(event, rider, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This payment wasn't saved, because another one was already/) },
+    })
     const { rider: ann } = await enter(event, { user_name: `Ann ${newKey()}`, activity_ids: [open.id] })
     expect((await pay(event, ann, { cents: 1_000, client_key })).status).toBe(409)
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
@@ -243,7 +246,7 @@ describe('a payment', () => {
     const left = await payFor(null)
     expect([left.status, left.body.message]).toEqual([
       409,
-      'Money was given back on their shared bill. Take back that payment first, then change who pays.',
+      'Money was given back on their shared bill. Void the "Given back" payment first, then change who pays.',
     ])
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
@@ -365,7 +368,10 @@ describe('a payment', () => {
     const receipt = `${events}/${event.id}/payments/${payments[0]!.id}/receipt`
     expect((await organizer.get(receipt)).text).not.toMatch(/given back/i)
     const back = { cents: 1_500, kind: 'check', check_number: '88', gives_back: true }
-    expect((await pay(event, rider, back)).status).toBe(201)
+    const given = await pay(event, rider, back)
+    expect(given.status).toBe(201)
+    const backReceipt = `${events}/${event.id}/payments/${(given.body as RiderCard).payments[1]!.id}/receipt`
+    expect((await organizer.get(backReceipt)).text).toContain(`$15.00 given back to ${rider.name}`)
     const texts = (await organizer.get(receipt)).text.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ')
     expect(texts).toMatch(/Paid \$55\.00 Given back, Check #88, [A-Z][a-z]{2} \d[^$]*-\$15\.00/)
     expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
@@ -548,7 +554,7 @@ describe('a returned check', () => {
     const refused = await organizer.delete(path)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(
-      /^Cy Roe key-\d+ has paid again since then and would have a credit of \$65\.00\. Take back that payment or give the money back first\.$/,
+      /^Cy Roe key-\d+ has paid again since then and would have a credit of \$65\.00\. Void that payment or give the money back first\.$/,
     )
     const card = await cardOf(event, rider)
     expect(card).toMatchObject({ owes_cents: 0, paid_cents: 6_500 })

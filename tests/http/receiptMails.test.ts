@@ -132,7 +132,7 @@ describe('a receipt', () => {
     const reason = { reason: 'typed twice' }
     await organizer.post(`/ajax/payments/${paid.event.id}/${paid.payment.id}/void`, reason)
     const [mail] = await sendAll()
-    const sentence = 'paid $25.00, but it was taken back'
+    const sentence = 'paid $25.00, but the payment was voided'
     expect(mail!.text).toContain(sentence)
     expect(mail!.text).toContain('Paid  $0.00\nStill owed  $40.00')
     const events = `/organizer/organizations/${arena.organization.id}/events`

@@ -303,7 +303,7 @@ test("shows how much cash is in envelopes that haven't been picked up", async ()
   expect(screen.getByText(/^Envelopes with \$50\.30 haven't been picked up\./)).toBeDefined()
 })
 
-test('lets organizers mark fees owed to an association as paid, and undo the payment', async () => {
+test('lets organizers mark fees owed to an association as paid, and void the payment', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
   await open(box())
@@ -324,7 +324,7 @@ test('lets organizers mark fees owed to an association as paid, and undo the pay
   )
   expect(screen.getByText(/^Paid Nov 28, 6:00 PM, cash from the cash box, recorded by Ann/)).toBeDefined()
   expect(screen.getByText('Not paid yet').nextSibling?.textContent).toBe('$3.00')
-  await waitFor(() => click('Take back $65.00'))
+  await waitFor(() => click('Void payment of $65.00 to NBHA'))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({
     method: 'delete',

@@ -63,7 +63,7 @@ describe('Close the gaps', () => {
     press()
     const shown = await dialog('Close the gaps')
     await shown.findByText(
-      'The draw is published, and 24 riders get a new number. Registered riders will be notified.',
+      'The draw is already published, and 24 riders will get a new draw number. Riders with an account will be notified.',
     )
     shown.getByText('Slots up to 12, the last one with a score, stay as they are.')
     fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
@@ -118,7 +118,7 @@ describe('Reorder from the go before', () => {
     fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
     await shown.findByText("1 run wasn't in the 1st Go. It goes to the end.")
     shown.getByText(
-      'The draw is published, and 2 riders get a new number. Registered riders will be notified.',
+      'The draw is already published, and 2 riders will get a new draw number. Riders with an account will be notified.',
     )
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Rider 3 Dash',

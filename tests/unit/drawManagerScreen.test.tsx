@@ -168,7 +168,7 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
   const note = await screen.findByRole('region', { name: 'How it was drawn' })
   const text = note.textContent
-  expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
+  expect(text).toContain('Drawn: 31 runs, at least 7 slots apart.')
   expect(text).toContain('Fewer than 15 slots apart: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
   expect(text).toContain(
@@ -199,7 +199,7 @@ test("sends the rider's word and the reason for drawing again only if the user f
   leaveQuestionsOpen()
   const asked = async () => within(await screen.findByRole('dialog', { name: 'Randomize Draw' }))
   const sent = () => writes().filter(({ path }) => path.includes('/randomize-draw/'))
-  fireEvent.click(screen.getByRole('button', { name: "Add a rider's word" }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add a word picked by a rider' }))
   const dialog = await asked()
   const word = dialog.getByLabelText("Rider's word")
   expect(document.activeElement).toBe(word)
@@ -389,7 +389,7 @@ test.each(['0', '-2', 'x', '99'])('opens an existing page when the URL has page=
 test('explains in a dialog how to check the draw', async () => {
   await openDraw({})
   expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'see how' }))
+  fireEvent.click(screen.getByRole('button', { name: 'how it works' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Verifiable random draw' }))
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })

@@ -36,7 +36,7 @@ const highlighted = () => document.querySelector("[aria-selected='true']")?.text
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
 test('asks for confirmation before changing draw numbers in a published draw', async () => {
-  const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
+  const question = 'The Open Saturday draw is already published, and 3 riders will get a new draw number.'
   const { writes } = await openEntries({
     respond: ({ method, body }): AjaxResponse | undefined =>
       method === 'post' && !(body as { confirmed?: boolean }).confirmed

@@ -476,6 +476,22 @@ test.each([false, true])('offers to email a receipt only if email is set up: %s'
   expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()
 })
 
+test.each([
+  ['Void payment of $50.00, Cash', {}],
+  ['Void payment of $65.00, Check #88', { kind: 'check', check_number: '88', cents: 6_500 }],
+  ['Void $15.00 given back, Cash', { cents: -1_500 }],
+])('voids a payment with the button "%s"', async (name, changes) => {
+  const { calls } = await showCard(paid(changes))
+  fireEvent.click(screen.getByRole('button', { name }))
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'typed twice' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Void payment' }))
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ path: '/ajax/payments/2/5/void', body: { reason: 'typed twice' } }),
+    ),
+  )
+})
+
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Payment or give back')
 
@@ -552,8 +568,13 @@ describe('rider card totals', () => {
   })
 
   test.each([
-    [9_000, 'Mae Cole pays and owes a total of', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
-    [-1_000, 'Mae Cole pays and has a credit of', '$10.00', '$400.00'],
+    [
+      9_000,
+      'Mae Cole pays for this rider and owes a total of',
+      '$90.00',
+      '$400.00 winnings − $90.00 owed fees = $310.00',
+    ],
+    [-1_000, 'Mae Cole pays for this rider and has a credit of', '$10.00', '$400.00'],
   ])("shows the payer's balance, and the winnings left after fees are deducted", async (...row) => {
     const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))

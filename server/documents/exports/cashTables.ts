@@ -17,14 +17,14 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
       { title: 'Cash', kind: 'cents', cell: ({ cash_cents }) => cash_cents },
       { title: 'By', kind: 'text', cell: ({ by }) => by },
       { title: 'Note', kind: 'text', cell: ({ note }) => note },
-      { title: 'Taken back', kind: 'text', cell: ({ taken_back }) => taken_back },
+      { title: 'Voided', kind: 'text', cell: ({ taken_back }) => taken_back },
       {
         title: 'Returned by the bank',
         kind: 'text',
         cell: ({ is_returned }) => yesOrBlank(is_returned),
       },
       {
-        title: 'Amount taken back or returned',
+        title: 'Amount voided or returned',
         kind: 'cents',
         cell: ({ uncounted_cents }) => uncounted_cents,
       },

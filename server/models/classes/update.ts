@@ -269,7 +269,7 @@ const LABELS: Record<string, string> = {
   age_to: 'Maximum age',
   age_on: 'Age as of',
   association: 'Association',
-  min_gap: "Minimum runs between a rider's horses",
+  min_gap: "Minimum distance between a rider's runs",
   drag_every: 'Drag after every',
   added_seconds: 'Penalty seconds',
   no_times: 'Penalties',

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { EXHIBITION_KEY } from '../fees/balances.ts'
-import { findPayer, takeBackCash, takeCash } from '../fees/payments.ts'
+import { findPayer, takeCash, voidCash } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { checkedPaidAt, type NamedExhibition, recordExhibitions, WITH_NAMES } from './record.ts'
@@ -77,7 +77,7 @@ async function changePaid(
     return { payment_id: payment.id }
   }
   if (paid_at) return { paid_at: null }
-  await takeBackCash(tx, user, event, payment_id!, 'Paid was unchecked')
+  await voidCash(tx, user, event, payment_id!, 'Paid was unchecked')
   return { payment_id: null }
 }
 

@@ -137,7 +137,7 @@ export async function takeCash(
  * Voids the payment, unless its money was given back. If its cash box is counted, the money can be part of a larger
  * bill: then it was given back if the account owes it again. Lock the event's charges before calling this.
  */
-export async function takeBackCash(
+export async function voidCash(
   tx: Tx,
   user: CurrentUser,
   event: EventRef,
@@ -158,7 +158,9 @@ export async function takeBackCash(
  */
 function requireSame(known: Payment, payers: number[], sent: PaymentFields) {
   if (!payers.includes(known.user_id) || PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
-    throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
+    throw new Conflict(
+      "This payment wasn't saved, because another one was already saved from this form. Reload the page, check what's still owed, and enter it again.",
+    )
 }
 
 type Payment = Prisma.PaymentGetPayload<object>
@@ -234,11 +236,11 @@ async function voidFound(
 ) {
   if (payment.check_id !== null)
     throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
-  if (payment.returned_at) throw new Conflict("This check was returned, so there's nothing to take back.")
+  if (payment.returned_at) throw new Conflict("This check was returned, so there's nothing to void.")
   if (payment.cash_box.counted_at)
     throw new Conflict('The cash box with this payment was already counted. Give the money back instead.')
   if (await wasGivenBack(tx, event.id, payment))
-    throw new Conflict('Some or all of this money was given back. Take back that payment first.')
+    throw new Conflict('Some or all of this money was given back. Void the "Given back" payment first.')
   await tx.payment.update({
     where: { id: payment.id },
     data: { voided_at: new Date(), voided_by_id: user.id, void_reason },
@@ -335,7 +337,7 @@ async function requireNotPaidAgain(tx: Tx, { id, event_id, user_id }: Payment, r
   })
   if (later > 0)
     throw new Conflict(
-      `${payer.name} has paid again since then and would have a credit of ${formatCents(-owes_cents)}. Take back that payment or give the money back first.`,
+      `${payer.name} has paid again since then and would have a credit of ${formatCents(-owes_cents)}. Void that payment or give the money back first.`,
     )
 }
 
@@ -372,7 +374,7 @@ function changePayment(
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
     const { payment, payer } = await findPayment(tx, event.id, id)
-    if (payment.voided_at) throw new Conflict(`${paymentText(payment)} was already taken back.`)
+    if (payment.voided_at) throw new Conflict(`${paymentText(payment)} was already voided.`)
     await work(tx, { payment, payer })
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [payer.id])])
   })

@@ -49,7 +49,9 @@ export async function loadReceipt(db: Database, event_id: number, id: number) {
       note: paymentNote(payment),
       at: at(payment),
       by: payment.by?.name ?? null,
-      ended: payment.voided_at ? 'it was taken back' : payment.returned_at && 'the bank returned the check',
+      ended: payment.voided_at
+        ? 'the payment was voided'
+        : payment.returned_at && 'the bank returned the check',
     },
     charges: charges.map(({ cents, user, horse, ...charge }) => ({
       name: nameOf(charge),

@@ -225,7 +225,7 @@ async function requireFreeBackNumber(tx: Tx, event_id: number, rider: number, ba
 }
 
 const SETTLED_TOGETHER =
-  'Money was given back on their shared bill. Take back that payment first, then change who pays.'
+  'Money was given back on their shared bill. Void the "Given back" payment first, then change who pays.'
 
 async function hasGivenBack(tx: Tx, event_id: number, user_id: number | null): Promise<boolean> {
   if (user_id === null) return false

@@ -16,7 +16,7 @@ export const RANDOMIZE_TOO_FEW = 'Add at least two runs before you randomize.'
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
 export const gapNotice = (reached: number, wanted: number) =>
-  `Some riders or horses are only ${reached} slots apart in this draw, not the ${wanted} you set.`
+  `Some riders or horses are only ${reached} ${reached === 1 ? 'slot' : 'slots'} apart in this draw, not the ${wanted} you set.`
 
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 

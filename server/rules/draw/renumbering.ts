@@ -6,7 +6,7 @@ export type RenumberingKind = (typeof RENUMBERING_KINDS)[number]
 export const DRAW_CHANGED = 'The draw has changed since you opened it. Check it again.'
 
 export const renumberedNotice = (riders: number) =>
-  `The draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number. Registered riders will be notified.`
+  `The draw is already published, and ${plural(riders, 'rider')} will get a new draw number. Riders with an account will be notified.`
 
 type SlotsById = Record<string, number | null>
 

@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 
 export const newNumbersNotice = (draw: string, riders: number) =>
-  `The ${draw} draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number.`
+  `The ${draw} draw is already published, and ${plural(riders, 'rider')} will get a new draw number.`
 
 export const publishedPayoutNotice = (name: string) =>
   `The ${name} payout is published. Unpublish it to add a run.`

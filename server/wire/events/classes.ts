@@ -84,7 +84,6 @@ const MAX_INCENTIVES = 20
 const years = z
   .union([z.literal('').transform(() => null), wholeNumber(0, 120, 'Enter an age in years.')])
   .nullable()
-const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
 /** `id` is null for a new go. A go with a `top` is a short go. */
 const RoundSettings = z.strictObject({
@@ -133,8 +132,8 @@ export const ClassSettings = z
     age_to: years,
     age_on: optionalDay('Enter a date, or leave it blank.'),
     association: optionalLine(40),
-    min_gap: runs(1),
-    drag_every: runs(0),
+    min_gap: wholeNumber(1, 1000, 'Enter a number of slots from 1 to 1,000.'),
+    drag_every: wholeNumber(0, 1000, 'Enter a number of runs from 0 to 1,000.'),
     added_seconds: choices,
     no_times: choices,
     carries_to: choices,

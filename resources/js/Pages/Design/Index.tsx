@@ -109,7 +109,9 @@ export default function Design() {
           3 runs have no time.
         </Notice>
         <Button
-          onClick={() => notify('Drawn: 40 runs, at least 19 apart.', { label: 'Undo', onClick: close })}
+          onClick={() =>
+            notify('Drawn: 40 runs, at least 19 slots apart.', { label: 'Undo', onClick: close })
+          }
         >
           Show a toast
         </Button>

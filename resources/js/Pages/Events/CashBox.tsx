@@ -13,7 +13,7 @@ import { Page } from '../../Components/Page.tsx'
 import { keepFocus } from '../../hooks/keepFocus.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { CashCount } from './cash/CashCount.tsx'
-import { Checks, Sums, TakenBack } from './cash/BoxTables.tsx'
+import { Checks, Sums, VoidedPayments } from './cash/BoxTables.tsx'
 import { CashSums } from './cash/CashSums.tsx'
 import { EventSums } from './cash/EventSums.tsx'
 import '../../../css/organizer.css'
@@ -90,7 +90,7 @@ export default function CashBox(props: CashBoxProps) {
               rows={box.by_person}
             />
             <Checks checks={box.checks} />
-            <TakenBack payments={box.taken_back} />
+            <VoidedPayments payments={box.taken_back} />
           </>
         )}
         <EventSums organization={organization} event={event} can={can} sums={event_sums} />

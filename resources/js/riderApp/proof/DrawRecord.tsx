@@ -38,8 +38,8 @@ export function DrawRecord({ draw, title, zone }: Props) {
           )}
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>
-        <Fact name="Slots between runs by the same rider or horse">
-          {draw.min_gap} requested, {draw.achieved_gap} achieved
+        <Fact name="Distance between runs by the same rider or horse">
+          {plural(draw.min_gap, 'slot')} requested, {draw.achieved_gap} achieved
         </Fact>
         {draw.kept_slots.length > 0 && (
           <Fact name="Slots kept for scratched runs">{draw.kept_slots.join(', ')}</Fact>

@@ -16,9 +16,9 @@ export function DrawFields() {
       </div>
       <NumberField
         name="min_gap"
-        label="Minimum runs between a rider's horses"
-        unit="runs"
-        hint="A random draw keeps a rider's runs, and a horse's runs, at least this far apart."
+        label="Minimum distance between a rider's runs"
+        unit="slots"
+        hint="A random draw keeps a rider's runs, and a horse's runs, at least this far apart if it can. With 5, a rider in slot 3 runs again in slot 8 or later."
         required
       />
     </Card>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { plural } from '#lib/plural.ts'
 import { gapNotice } from '#rules/draw/messages.ts'
 import { outsideWordNotice } from '#rules/draw/summary.ts'
 import { commitmentOf } from '#rules/draw/proof.ts'
@@ -27,7 +28,7 @@ export function DrawResultNotice({
       <div>
         <p>
           <strong>
-            Drawn: {entries} runs{isSpaced && `, at least ${achievedGap} apart`}.
+            Drawn: {entries} runs{isSpaced && `, at least ${plural(achievedGap, 'slot')} apart`}.
           </strong>{' '}
           {isSpaced
             ? achievedGap < minGap && gapNotice(achievedGap, minGap)

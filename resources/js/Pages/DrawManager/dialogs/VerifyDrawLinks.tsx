@@ -11,11 +11,11 @@ export function VerifyDrawLinks({ commitment, busy, onWord }: Props) {
       <small className="commitment">
         Verifiable random draw:{' '}
         <button type="button" className="text-button" onClick={() => setOpen(true)}>
-          see how
+          how it works
         </button>
         {' · '}
         <button type="button" className="text-button" disabled={busy} onClick={onWord}>
-          Add a rider's word
+          Add a word picked by a rider
         </button>
       </small>
       <VerifyDrawDialog commitment={commitment} open={open} onClose={() => setOpen(false)} />

@@ -112,7 +112,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         />
         <span id={`${id}-session-hint`} className="hint">
           {whyFixed ??
-            `The rider runs in this draw but isn't entered in ${draw.activity.name}. Only the side pots and rollovers checked under Select count.`}
+            `The rider runs in this draw but isn't entered in ${draw.activity.name}. The run counts only for the side pots and rollovers checked under "Select".`}
         </span>
       </div>
       {refusal && (

@@ -112,7 +112,7 @@ function Reorder({ order, previous, onClose, onReordered }: Props & Pick<Reorder
 
 const describeReorder = ({ moved, others, notified }: ReorderPreview, previous: string): string[] =>
   [
-    `${plural(moved, 'run gets', 'runs get')} a new number.`,
+    `${plural(moved, 'run gets', 'runs get')} a new draw number.`,
     others > 0 &&
       `${plural(others, "run wasn't", "runs weren't")} in ${roundWithArticle(previous)}. ${others === 1 ? 'It goes to the end.' : 'They go to the end in their current order.'}`,
     notified !== null && renumberedNotice(notified),

@@ -32,7 +32,7 @@ export function Payments({ card, run }: Props) {
     if (await run(mailReceipt(event.id, id, email))) setMailing(null)
   }
 
-  async function takeBack(id: number, reason: string) {
+  async function submitVoid(id: number, reason: string) {
     if (await run(voidPayment(event.id, id, reason))) setVoiding(null)
   }
 
@@ -73,8 +73,8 @@ export function Payments({ card, run }: Props) {
                 <td>
                   {voiding === id ? (
                     <ReasonForm
-                      submit="Take back"
-                      onSubmit={(reason) => takeBack(id, reason)}
+                      submit="Void payment"
+                      onSubmit={(reason) => submitVoid(id, reason)}
                       onCancel={() => setVoiding(null)}
                     />
                   ) : mailing === id ? (
@@ -119,7 +119,7 @@ export function Payments({ card, run }: Props) {
                       )}
                       {can_void && (
                         <Button kind="quiet" onClick={() => setVoiding(id)}>
-                          Take back<span className="visually-hidden"> {title}</span>
+                          Void<span className="visually-hidden"> {amountText(payment)}</span>
                         </Button>
                       )}
                     </>
@@ -140,6 +140,11 @@ export function Payments({ card, run }: Props) {
     </>
   )
 }
+
+const amountText = (payment: CardPayment) =>
+  payment.cents < 0
+    ? `${formatCents(-payment.cents)} given back, ${paymentText(payment)}`
+    : `payment of ${formatCents(payment.cents)}, ${paymentText(payment)}`
 
 const returnText = ({ returned_check_cents: cents }: RiderCard) =>
   cents > 0 ? `Mark returned and charge ${formatCents(cents)}` : 'Mark returned'

@@ -213,7 +213,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
         label={
           payer ? (
             <>
-              <NameButton onClick={() => card.set(payer.id)}>{payer.name} pays</NameButton>
+              <NameButton onClick={() => card.set(payer.id)}>{payer.name} pays for this rider</NameButton>
               {owes_cents < 0 ? ' and has a credit of' : ' and owes a total of'}
             </>
           ) : owes_cents < 0 ? (

@@ -72,11 +72,11 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
   )
 }
 
-export function TakenBack({ payments }: { payments: CashBox['taken_back'] }) {
+export function VoidedPayments({ payments }: { payments: CashBox['taken_back'] }) {
   if (payments.length === 0) return null
   return (
-    <Card title="Payments taken back" note="Not included in the totals.">
-      <table className="table" aria-label="Payments taken back">
+    <Card title="Voided payments" note="Not included in the totals.">
+      <table className="table" aria-label="Voided payments">
         <tbody>
           {payments.map(({ payer, text, cents, reason }, index) => (
             <tr key={index}>

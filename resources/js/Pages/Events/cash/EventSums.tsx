@@ -141,7 +141,12 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
                 disabled={isBusy}
                 onClick={() => router.delete(entryPaths.associationPayment(...at, id), visit)}
               >
-                Take back<span className="visually-hidden"> {formatCents(cents)}</span>
+                Void
+                <span className="visually-hidden">
+                  {' '}
+                  payment of {formatCents(cents)}
+                  {association && ` to ${association}`}
+                </span>
               </Button>
             )}
           </td>

@@ -63,7 +63,7 @@ export function PublishNotes(props: Props) {
       )}
       {can.pay && published && unpublished.length > 0 && (
         <Notice
-          title="Not published yet"
+          title="Other payouts not published yet"
           action={
             <ButtonLink href={entryPaths.publishPayouts(organization.id, event.id)}>
               Publish payouts
