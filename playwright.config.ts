@@ -9,10 +9,34 @@ const found = bundled ? null : findBrowser()
 /** This host isn't a secure origin, so its pages have no Web Locks or service workers. */
 export const PLAIN_HTTP = 'arena.test'
 
+// Chrome starts extra processes for every page: two address bar popups, and a process for the next site.
+const EXTRA_PROCESSES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+// Our `--disable-features` replaces the one of Playwright 1.65, so it repeats these.
+const DISABLED_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
 const args = [
   '--no-sandbox',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
   '--js-flags=--no-opt --no-maglev',
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...EXTRA_PROCESSES].join()}`,
 ]
 
 export default defineConfig({
