@@ -325,40 +325,40 @@ describe('runs that are too close to each other', () => {
     })
     box('Rider').focus()
     await type('jen⏎dus⏎o')
-    const warning = "Only 3 runs after Jenna Cole's run on Rocket (#30). The class minimum is 8."
+    const warning = "Only 3 slots after Jenna Cole's run on Rocket (#30). The class minimum is 8."
     expect(screen.getByText(warning).className).toBe('warning')
     await type(' su')
     expect(screen.getByText(`Open Saturday: o${warning.slice(1)}`)).toBeTruthy()
     fireEvent.change(box('Codes'), { target: { value: 'o' } })
     await type('⏎')
-    const saved = warning.replace('3 runs', '4 runs')
+    const saved = warning.replace('3 slots', '4 slots')
     expect(await screen.findByText(`Saved Jenna Cole on Dusty, draw #34. ${saved}`)).toBeTruthy()
   })
 
   test("warns about another rider's run on the same horse", () => {
     expect(note({}, [runs(BEA, DUSTY, 32), runs(BEA, ROCKET, 31)])).toEqual([
-      "Only 1 run after Bea Avery's run on Dusty (#32). The class minimum is 8.",
+      "Only 1 slot after Bea Avery's run on Dusty (#32). The class minimum is 8.",
     ])
   })
 
   test('warns about the nearest run on each side', () => {
     const lines = [runs(JENNA, ROCKET, 20, 30), runs(BEA, DUSTY, 35, 37)]
     expect(note({ place: 'scratched' }, lines)).toEqual([
-      "Only 3 runs after Jenna Cole's run on Rocket (#30). The class minimum is 8.",
-      "Only 2 runs before Bea Avery's run on Dusty (#35). The class minimum is 8.",
+      "Only 3 slots after Jenna Cole's run on Rocket (#30). The class minimum is 8.",
+      "Only 2 slots before Bea Avery's run on Dusty (#35). The class minimum is 8.",
     ])
   })
 
   test('counts from where a run on top moves the other runs', () => {
     const top = { place: 'top', slot: 10, first_free: 15 } as const
     expect(note(top, [runs(JENNA, ROCKET, 14)])).toEqual([
-      "Only 5 runs before Jenna Cole's run on Rocket (#15). The class minimum is 8.",
+      "Only 5 slots before Jenna Cole's run on Rocket (#15). The class minimum is 8.",
     ])
     expect(note(top, [runs(JENNA, ROCKET, 17)])).toEqual([
-      "Only 7 runs before Jenna Cole's run on Rocket (#17). The class minimum is 8.",
+      "Only 7 slots before Jenna Cole's run on Rocket (#17). The class minimum is 8.",
     ])
     expect(note(top, [runs(JENNA, ROCKET, 9)])).toEqual([
-      "Only 1 run after Jenna Cole's run on Rocket (#9). The class minimum is 8.",
+      "Only 1 slot after Jenna Cole's run on Rocket (#9). The class minimum is 8.",
     ])
   })
 

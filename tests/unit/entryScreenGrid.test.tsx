@@ -697,14 +697,14 @@ describe('a class with closed books', () => {
     })
     mark('Open Sunday', onDusty).focus()
     press(' ')
-    const warning = "Only 3 runs after Jenna Cole's run on Rocket (#12). The class minimum is 8."
+    const warning = "Only 3 slots after Jenna Cole's run on Rocket (#12). The class minimum is 8."
     expect(note()).toBe(
       `Entries are closed: goes to the end of the draw. ${warning} Press Space again to enter.`,
     )
     passTime()
     press(' ')
     await waitFor(() => expect(writes()).toHaveLength(1))
-    const saved = warning.replace('3 runs', '4 runs')
+    const saved = warning.replace('3 slots', '4 slots')
     expect(await screen.findByText(`Saved ${onDusty}. ${saved}`)).toBeTruthy()
   })
 

@@ -55,7 +55,7 @@ export const NOT_CHECKED_OFF = {
   OR: [{ payment_id: null }, { payment: { voided_at: { not: null } } }],
 } satisfies Prisma.ExhibitionWhereInput
 
-/** When Paid was checked. Null if it wasn't, or if the payment was taken back. */
+/** When Paid was checked. Null if it wasn't, or if the payment was voided. */
 export const checkedPaidAt = ({
   paid_at,
   payment,

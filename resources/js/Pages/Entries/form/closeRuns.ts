@@ -69,7 +69,7 @@ const runsIn = (go: Go, lines: EntryLine[], except?: number): OtherRun[] =>
     ),
   )
 
-/** Example: "Only 3 runs after Jenna Cole's run on Rocket (#30). The class minimum is 15." */
+/** Example: "Only 3 slots after Jenna Cole's run on Rocket (#30). The class minimum is 15." */
 function closeRuns(slot: number, others: OtherRun[], minGap: number): string[] {
   const distance = (other: OtherRun) => Math.abs(other.slot - slot)
   const close = others
@@ -81,7 +81,7 @@ function closeRuns(slot: number, others: OtherRun[], minGap: number): string[] {
     const { rider, horse } = other.line
     const run = `${rider.name}'s run${horse ? ` on ${horse.name}` : ''} (#${other.slot})`
     const side = other.slot < slot ? 'after' : 'before'
-    return [`Only ${plural(distance(other), 'run')} ${side} ${run}. The class minimum is ${minGap}.`]
+    return [`Only ${plural(distance(other), 'slot')} ${side} ${run}. The class minimum is ${minGap}.`]
   })
 }
 
