@@ -84,7 +84,7 @@ const APP_FONT = /riderApp-\w+-[\w-]+\.woff2$/
 const RIDER_APP_WORKER = 'resources/js/riderApp/serviceWorker.ts'
 
 function riderAppAssets(manifest: Manifest, read: (file: string) => string): RiderAppAssets {
-  const names = [RIDER_APP, ...importsOf(manifest, RIDER_APP)]
+  const names = [...withImports(manifest, RIDER_APP)]
   const later = names.flatMap((name) => manifest[name]?.dynamicImports ?? [])
   const chunks = [...names, ...later].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/build/${file}`
@@ -94,7 +94,7 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
   const files = [...scripts, ...styles, ...[...fonts].map(address)]
   return {
     version: sha256(files.join()).slice(0, 16),
-    script: scripts[0] ?? '',
+    script: manifest[RIDER_APP] ? address(manifest[RIDER_APP].file) : '',
     styles,
     files,
     worker: manifest[RIDER_APP_WORKER] ? read(manifest[RIDER_APP_WORKER].file) : null,
@@ -133,14 +133,15 @@ function offlineAssets(
 function tagsFor(manifest: Manifest, page: string): Html {
   const chunks = [...chunksOf(manifest, page)].flatMap((name) => manifest[name] ?? [])
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
-  const [entry, ...preloads] = chunks.map((chunk) => chunk.file)
+  const entry = manifest[ENTRY]?.file
+  const preloads = chunks.map(({ file }) => file).filter((file) => file !== entry)
   return html`${[...styles].map((style) => html`<link rel="stylesheet" href="/build/${style}" />`)}
     <script type="module" src="/build/${entry}"></script>
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
 const chunksOf = (manifest: Manifest, page: string) =>
-  new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
+  withImports(manifest, page, withImports(manifest, ENTRY))
 
 export async function developmentAssets(): Promise<Assets> {
   const { createServer } = await import('vite')
@@ -164,11 +165,13 @@ export async function developmentAssets(): Promise<Assets> {
   }
 }
 
-function importsOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? []) {
-    if (seen.has(imported)) continue
-    seen.add(imported)
-    importsOf(manifest, imported, seen)
-  }
-  return seen
+/**
+ * Each chunk comes after its imports, as when the browser loads it later, so that a page's styles override those of
+ * shared components.
+ */
+function withImports(manifest: Manifest, name: string, names = new Set<string>(), seen = new Set(names)) {
+  if (seen.has(name)) return names
+  seen.add(name)
+  for (const imported of manifest[name]?.imports ?? []) withImports(manifest, imported, names, seen)
+  return names.add(name)
 }

@@ -38,7 +38,7 @@ const manifest = {
     dynamicImports: ['_pusher.js'],
   },
   '_pusher.js': { file: 'pusher.js' },
-  'resources/js/Pages/Events/New.tsx': { file: 'new.js', imports: ['_form.js'] },
+  'resources/js/Pages/Events/New.tsx': { file: 'new.js', css: ['new.css'], imports: ['_form.js'] },
   '_form.js': { file: 'form.js', css: ['form.css'], imports: ['_react.js'] },
   'resources/js/Pages/Payout/Index.tsx': { file: 'payout.js', css: ['payout.css'] },
 }
@@ -58,11 +58,23 @@ test("links each of a page's files exactly once", () => {
     'draw.css',
     'app.js',
     'react.js',
-    'draw.js',
     'score.js',
+    'draw.js',
   ])
-  expect(filesOf('Events/New')).toEqual(['app.css', 'form.css', 'app.js', 'react.js', 'new.js', 'form.js'])
+  expect(filesOf('Payout/Index')).toEqual(['app.css', 'payout.css', 'app.js', 'react.js', 'payout.js'])
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
+})
+
+test("links a page's style sheet after those of its imports, so that its rules win", () => {
+  expect(filesOf('Events/New')).toEqual([
+    'app.css',
+    'form.css',
+    'new.css',
+    'app.js',
+    'react.js',
+    'form.js',
+    'new.js',
+  ])
 })
 
 test('lists all files that the draw page needs offline, including lazy-loaded ones', () => {
