@@ -111,7 +111,7 @@ describe('changing an event', () => {
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
     expect(late.status).toBe(409)
     expect(late.body.message).toBe(
-      `Someone else changed this while you were editing. Place: they saved "Cody, WY", you entered "Gillette, WY". Fields you didn't change now show their version. Save again to keep your changes.`,
+      `Someone else changed this while you were editing. Location: they saved "Cody, WY", you entered "Gillette, WY". Fields you didn't change now show their version. Save again to keep your changes.`,
     )
     expect(late.body.now).toMatchObject({ location: 'Cody, WY' })
     expect(await newest()).toMatchObject({ location: 'Cody, WY', version: 1 })
