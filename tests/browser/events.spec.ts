@@ -244,7 +244,7 @@ test("shows both users' values if they edit the same event field, and keeps chan
   await later.getByLabel('Location').fill('Casper, WY')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(later.getByRole('alert')).toContainText(
-    'Place: they saved "Cody, WY", you entered "Casper, WY".',
+    'Location: they saved "Cody, WY", you entered "Casper, WY".',
   )
   await expect(later.getByLabel('Location')).toHaveValue('Casper, WY')
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')
