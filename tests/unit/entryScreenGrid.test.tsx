@@ -705,7 +705,8 @@ describe('a class with closed books', () => {
     press(' ')
     await waitFor(() => expect(writes()).toHaveLength(1))
     const saved = warning.replace('3 slots', '4 slots')
-    expect(await screen.findByText(`Saved ${onDusty}. ${saved}`)).toBeTruthy()
+    expect(await screen.findByText(`Saved ${onDusty}`)).toBeTruthy()
+    expect(screen.getByText(saved).className).toBe('warning')
   })
 
   test('hides the late-entry note when another mark is focused or Escape is pressed', async () => {

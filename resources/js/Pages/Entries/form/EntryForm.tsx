@@ -90,7 +90,7 @@ export function EntryForm() {
     setRiderEntered(false)
     setProblem(null)
     if (!choice) return
-    screen.lastSaved.set('')
+    screen.lastSaved.set(null)
     readTerms(screen)
   }
 

@@ -83,7 +83,14 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
           <Link href={paths.classSettings(event.id, columns[0]!.id)}>set codes</Link> for your classes.
         </p>
       )}
-      <p role="status">{saved}</p>
+      <div role="status">
+        {saved && <p>{saved.text}</p>}
+        {saved?.warnings.map((warning) => (
+          <p key={warning} className="warning">
+            {warning}
+          </p>
+        ))}
+      </div>
     </div>
   )
 })

@@ -41,8 +41,10 @@ async function send(screen: EntriesScreen, line: UnsavedLine) {
   const saved = lines.find(({ horse }) => isNamed(horse, line.horse)) ?? lines[0]
   if (!saved) return
   addToDirectories(screen, line, saved)
-  const close = savedCloseRuns(screen, saved, outcome.answer.added)
-  screen.lastSaved.set(savedText(saved, outcome.answer, line, close))
+  screen.lastSaved.set({
+    text: savedText(saved, outcome.answer, line),
+    warnings: savedWarnings(screen, saved, outcome.answer),
+  })
   line.onSaved(saved)
 }
 
@@ -57,23 +59,21 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-function savedText(
-  line: EntryLine,
-  { added, expected, notes }: SavedLine,
-  { body }: UnsavedLine,
-  close: string[],
-): string {
+export const savedWarnings = (screen: EntriesScreen, saved: EntryLine, { added, notes }: SavedLine) => [
+  ...notes,
+  ...savedCloseRuns(screen, saved, added),
+]
+
+function savedText(line: EntryLine, { added, expected }: SavedLine, { body }: UnsavedLine): string {
   const drawn = line.entries.filter(({ id, draw }) => added.includes(id) && draw !== null)
   const draws = drawn.map(({ id, draw }) => {
     const at = expected.find((one) => one.id === id)?.at
     if (!at) return `#${draw}`
     return drawn.length === 1 ? `#${draw}, about ${at}` : `#${draw} (about ${at})`
   })
-  const saved = [
+  return [
     `Saved ${nameOf(line)}`,
     ...(draws.length > 0 ? [`draw ${listWithAnd(draws)}`] : []),
     ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
   ].join(', ')
-  const all = [...notes, ...close]
-  return all.length > 0 ? [`${saved}.`, ...all].join(' ') : saved
 }

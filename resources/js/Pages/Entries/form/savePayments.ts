@@ -44,7 +44,8 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   if ('sentence' in outcome) return fail(outcome.sentence, outcome.isQuestion)
   discardPayment(screen, unsaved)
   const paid = `${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`
-  screen.lastSaved.set(change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid)
+  const text = change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid
+  screen.lastSaved.set({ text, warnings: [] })
   // The server doesn't broadcast this window's own changes back, so reload the data.
   await screen.reload([id])
 }

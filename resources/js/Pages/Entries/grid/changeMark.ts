@@ -2,7 +2,7 @@ import { isClass, marksOf, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, SavedLine } from '#wire/entries.ts'
 import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { deleteRuns, leaveContest, saveLine } from '../api.ts'
-import { savedCloseRuns } from '../form/closeRuns.ts'
+import { savedWarnings } from '../form/saveLines.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf } from '../store/entryStore.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
@@ -53,11 +53,11 @@ export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, c
     return outcome
   })
 
-function showSaved(screen: EntriesScreen, key: string, { lines, added }: SavedLine) {
-  screen.store.applyAnswer(lines)
+function showSaved(screen: EntriesScreen, key: string, answer: SavedLine) {
+  screen.store.applyAnswer(answer.lines)
   const saved = screen.store.row(key)?.get().line
-  const close = saved ? savedCloseRuns(screen, saved, added) : []
-  if (close.length > 0) screen.lastSaved.set([`Saved ${nameOf(saved!)}.`, ...close].join(' '))
+  const warnings = saved ? savedWarnings(screen, saved, answer) : []
+  if (warnings.length > 0) screen.lastSaved.set({ text: `Saved ${nameOf(saved!)}`, warnings })
 }
 
 export const removeRuns = (screen: EntriesScreen, key: string, column: EntryColumn) =>

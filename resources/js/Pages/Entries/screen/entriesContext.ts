@@ -10,6 +10,8 @@ import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
 export type EntryTerms = Pick<EntriesProps, 'places' | 'late_fees'>
 
+export type LastSaved = { text: string; warnings: string[] }
+
 export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   days: { day: string | null; columns: EntryColumn[] }[]
   store: EntryStore
@@ -19,7 +21,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   unsavedPayments: Store<UnsavedPayment[]>
   /** This is a store, because reloading the terms as a prop after each rider would re-render every row. */
   terms: Store<EntryTerms>
-  lastSaved: Store<string>
+  lastSaved: Store<LastSaved | null>
   card: Store<number | null>
   /** The id of the run whose scratch form is open when the rider card opens. */
   scratching: Store<number | null>

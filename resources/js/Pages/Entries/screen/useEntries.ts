@@ -13,7 +13,7 @@ import { EntryStore } from '../store/entryStore.ts'
 import { HorseDirectory } from '../store/horseDirectory.ts'
 import { columnsByDay } from '../store/marks.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
-import type { EntriesScreen, EntryTerms } from './entriesContext.ts'
+import type { EntriesScreen, EntryTerms, LastSaved } from './entriesContext.ts'
 
 export function useEntries(props: EntriesProps) {
   const { organization, event, columns, exhibition_cents, fees, payment_kinds, online_waiting, can } = props
@@ -79,11 +79,11 @@ export function useEntries(props: EntriesProps) {
 }
 
 function createStores(terms: EntryTerms) {
-  const lastSaved = new Store('')
+  const lastSaved = new Store<LastSaved | null>(null)
   const card = new Store<number | null>(null)
   const scratching = new Store<number | null>(null)
   card.subscribe(() => {
-    lastSaved.set('')
+    lastSaved.set(null)
     if (card.get() === null) scratching.set(null)
   })
   return {
@@ -98,7 +98,7 @@ function createStores(terms: EntryTerms) {
     scratching,
     horseChange: new Store<HorseChange | null>(null),
     papersOf: new Store<EntryLine['rider'] | null>(null),
-    enqueue: changeQueue(() => lastSaved.set('')),
+    enqueue: changeQueue(() => lastSaved.set(null)),
   }
 }
 
