@@ -133,6 +133,7 @@ async function loadEventSums(
       LEFT JOIN fee_kinds ON fee_kinds.id = fee_kind_id
     WHERE charges.event_id = ${event_id} AND voided_at IS NULL
     GROUP BY 1, 2, 3, parents.id, activities.id
+    HAVING sum(charges.cents) <> 0
     ORDER BY coalesce(parents.position, activities.position), coalesce(parents.id, activities.id), activities.id,
       lower(charges.association) NULLS LAST, 3`
   const [paid] = await db.$queryRaw<{ paid_cents: number; returned_cents: number }[]>`
