@@ -149,4 +149,37 @@ describe('importing rollovers', () => {
     const unnamed = await send(arena, [importLine('New Nel', 'Dus', [open.id], { rollovers })])
     expect(unnamed.status).toBe(422)
   })
+
+  test('keeps a run on undo if a later import made it count in its class', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const first = await send(arena, [
+      importLine('Import Ivy', 'Dus', [youth.id], { rollovers }),
+      importLine('Other Oz', 'Roc', [open.id]),
+    ])
+    const before = await runsOf(arena, 'Import Ivy')
+    const second = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const after = await runsOf(arena, 'Import Ivy')
+    expect((await undo(arena, first.body.id)).body).toMatchObject({
+      removed: 1,
+      kept: 1,
+      kept_because: { changed: 1 },
+    })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(after)
+    expect(await runsOf(arena, 'Other Oz')).toEqual({ runs: [], charges: [] })
+    expect((await undo(arena, second.body.id)).body).toMatchObject({ removed: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
+  test('removes a run on undo after the import that added to it was undone', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const first = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const second = await send(arena, [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })])
+    expect((await undo(arena, second.body.id)).body).toMatchObject({ side_pots: 1 })
+    expect((await undo(arena, first.body.id)).body).toMatchObject({ removed: 1, kept: 0 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({ runs: [], charges: [] })
+  })
 })
