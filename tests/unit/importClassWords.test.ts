@@ -306,6 +306,8 @@ describe('rollovers in imported text', () => {
     ['Open Sat, Youth rollover Senior rollover', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['Rollovers: Youth, Senior\nOpen Sat', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['Open Sat rollover Youth, Novice', [OPEN, YOUTH, NOVICE], [[YOUTH]]],
+    ['Open Sat, roll over from Open Sat to Youth', [OPEN, YOUTH], [[YOUTH, OPEN]]],
+    ['Open Sat, Youth roll–over', [OPEN, YOUTH], [[YOUTH]]],
     ['yr sr o', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['nhr', [NOVICE], [[NOVICE]]],
   ])('reads the classes and rollovers in "%s"', (text, classes, from) => {
@@ -319,6 +321,7 @@ describe('rollovers in imported text', () => {
     ['Open Sat or Youth', [OPEN, YOUTH], ['or']],
     ['Yuoth rollover, Open Sat', [OPEN], ['Yuoth rollover']],
     ['Open Sat, rollover', [OPEN], ['rollover']],
+    ['Open Sat, roll over from Youth', [OPEN, YOUTH], ['roll over from']],
   ])('reads no rollover in "%s"', (text, classes, unknown) => {
     expect(rolled(text)).toEqual({ classes, from: [], unknown })
   })

@@ -402,8 +402,14 @@ describe('rollovers in an email', () => {
     'Rocket in the open and roll Rocket over to youth please',
     'I would like to run Rocket in the Open and carry my time over to the Youth. Thanks!',
     'Rocket: Open, carry her open time over to Youth',
+    'Open on Rocket, roll over from Open to Youth',
+    'Rocket: Open, roll\u00A0over\u00A0to\u00A0Youth',
   ])('reads the rollover in the email %j', (text) => {
     expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN, YOUTH], [YOUTH]]], unknown: [] })
+  })
+
+  test('reports a rollover from a class that none of the classes can roll over from', () => {
+    expect(readRollovers('Rocket: Open\nroll over from Youth to Open').unknown).toEqual(['roll over from'])
   })
 
   test('keeps the rollover of each horse', () => {

@@ -216,7 +216,8 @@ async function recordImport(
   if (id === null || inserted.length + sidePots.length + exhibitions.length === 0) return { id, ...NOTHING }
   const { tx, user } = draws[0]!
   const locked = await lockContests(tx, draws, contests)
-  requireOpen([...inserted.map(({ run }) => run), ...sidePots], locked)
+  // As at the entry window, a class with a published payout gets no session-only runs either.
+  requireOpen([...inserted.map(({ run }) => ({ ...run, counts: true })), ...sidePots], locked)
   await requireUnlocked(draws, sidePots)
   await insertResults(
     tx,
@@ -407,7 +408,9 @@ async function newRuns(
   const runsIn = ({ activity_id, user_id, horse_id }: Omit<RunKey, 'round'>) =>
     `${activity_id} ${user_id} ${horse_id}`
   const counting = new Set(known.filter(({ is_session_only }) => !is_session_only).map(runsIn))
-  const taken = new Set(known.map(key))
+  // As at the entry window, a rider and horse with a run in the class don't get runs in its other gos.
+  const entered = new Set(known.map(runsIn))
+  const taken = new Set<string>()
   const byKey = new Map(all.map((run) => [key(run), run]))
   const candidates = known.flatMap(({ scratched_at, score, enrollments, ...entry }): Candidate[] => {
     const run = byKey.get(key(entry))
@@ -426,7 +429,7 @@ async function newRuns(
       },
     ]
   })
-  const runs = all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+  const runs = all.filter((run) => !entered.has(runsIn(run)) && !taken.has(key(run)) && taken.add(key(run)))
   enterAggregates(planned, [...candidates, ...runs.map((run) => ({ run, counted: contestsOf(run) }))], closed)
   const sidePots = candidates.map(({ run }) => run).filter(({ contests }) => contests.length > 0)
   return { runs, sidePots }

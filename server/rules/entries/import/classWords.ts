@@ -323,6 +323,22 @@ function rolledOver(
     if (token.direction === 'to' && next) {
       for (const one of nexts) one.rollover = { from: before && canRollFrom(one, before) ? before : null }
       next.tokens.push(token)
+    } else if (
+      token.direction === 'from' &&
+      next &&
+      !befores.some((one) => canRollFrom(one, next)) &&
+      nexts.some((one) => canRollFrom(one, next))
+    ) {
+      // "Roll over from Open to Youth"
+      for (const to of nexts.filter(isTo)) {
+        next.tokens.push(...to.tokens)
+        sources.add(to)
+      }
+      for (const one of nexts.filter((one) => canRollFrom(one, next))) {
+        rollOver(one, token, next)
+        one.tokens.push(...next.tokens)
+      }
+      sources.add(next)
     } else if (token.direction === 'from' && next && before) {
       const named = befores.filter((one) => canRollFrom(one, next))
       for (const one of named.length > 0 ? named : [before]) rollOver(one, token, next)
@@ -332,7 +348,7 @@ function rolledOver(
       rollOver(earlier, token, next)
       earlier.tokens.push(...next.tokens)
       sources.add(next)
-    } else if (token.direction === 'from' && next) next.tokens.push(token)
+    } else if (token.direction === 'from') unused.push(mentionOf([token]))
     else {
       const isWord =
         (isBare(token) && !canRollOver(next)) || (isBare(token) || isCo(token) ? isUnknown(before) : false)
@@ -347,6 +363,8 @@ function rolledOver(
   }
   return [...mentions.filter((one) => !sources.has(one)), ...unused]
 }
+
+const isTo = ({ tokens }: Mention) => tokens.every(({ word }) => word === 'to' || word === 'into')
 
 function rollOver(mention: Mention, token: RolloverToken, from: Mention | null = null) {
   mention.rollover = { from }
@@ -535,17 +553,19 @@ const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsda
 export const EACH_HORSE =
   /\b(?:both|all|every|each)\s+(?:of\s+)?(?:(?:my|our|the|two|three|four)\s+){0,2}horses?\b/gi
 
+/** Pasted emails have no-break spaces, too. */
+const SPACE = String.raw`[^\S\r\n]`
 const VERB = String.raw`(?:roll(?:s|ed|ing)?|carr(?:y|ies|ied|ying))`
 const WHOSE = String.raw`(?:my|her|his|our|the|their|that|this|same)`
-const ITS_RUN = String.raw`(?:[ \t]+(?:it|them|him|her|(?:${WHOSE}[ \t]+){0,2}(?:times?|runs?)))?`
-const ROLLED = String.raw`${VERB}${ITS_RUN}[ \t-]*(?:overs?|forwards?|fwd)${ITS_RUN}`
+const ITS_RUN = String.raw`(?:${SPACE}+(?:it|them|him|her|(?:${WHOSE}${SPACE}+){0,2}(?:times?|runs?)))?`
+const ROLLED = String.raw`${VERB}${ITS_RUN}(?:${SPACE}|\p{Pd})*(?:overs?|forwards?|fwd)${ITS_RUN}`
 /** In "carry my Open time over to Youth", other words are between "carry" and "over". */
-const BETWEEN = String.raw`(?:[ \t]+[\p{L}\p{N}'\p{Pf}]+){1,5}?[ \t]+`
-const SPLIT_VERB = String.raw`${VERB}(?=${BETWEEN}over(?![\p{L}\p{N}]))(?:[ \t]+${WHOSE}(?![\p{L}\p{N}])){0,2}`
-const SPLIT_OVER = String.raw`(?=times?[ \t]|runs?[ \t]|over)(?<=(?<![\p{L}\p{N}])${VERB}${BETWEEN})(?:(?:times?|runs?)[ \t]+)?over`
-const DIRECTION = String.raw`[ \t]+(?:to|into|in|for|from)(?![\p{L}\p{N}])`
+const BETWEEN = String.raw`(?:${SPACE}+[\p{L}\p{N}'\p{Pf}]+){1,5}?${SPACE}+`
+const SPLIT_VERB = String.raw`${VERB}(?=${BETWEEN}over(?![\p{L}\p{N}]))(?:${SPACE}+${WHOSE}(?![\p{L}\p{N}])){0,2}`
+const SPLIT_OVER = String.raw`(?=times?${SPACE}|runs?${SPACE}|over)(?<=(?<![\p{L}\p{N}])${VERB}${BETWEEN})(?:(?:times?|runs?)${SPACE}+)?over`
+const DIRECTION = String.raw`${SPACE}+(?:to|into|in|for|from)(?![\p{L}\p{N}])`
 const ROLLOVER = String.raw`(?:(?:${ROLLED}|${SPLIT_OVER}|c\/o|co(?!-\p{L}))(?:${DIRECTION})?)(?![\p{L}\p{N}])`
-const BARE = String.raw`roll(?:s|ed|ing)?(?:[ \t]+(?:to|into))?(?![\p{L}\p{N}])`
+const BARE = String.raw`roll(?:s|ed|ing)?(?:${SPACE}+(?:to|into))?(?![\p{L}\p{N}])`
 
 const ROLLOVER_WORDS = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${ROLLOVER}|${BARE})`, 'giu')
 
