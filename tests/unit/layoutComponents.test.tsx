@@ -59,6 +59,16 @@ describe('Page', () => {
       expect(screen.getByText(said)).toBeDefined()
   })
 
+  test('keeps the primary action out of the More menu', () => {
+    show(
+      <Page title="Publish payouts" primaryAction={<button>Publish</button>} actions={<button>Pay</button>}>
+        Contents
+      </Page>,
+    )
+    expect(screen.getByText('Pay').closest('.more-menu')).not.toBeNull()
+    expect(screen.getByText('Publish').closest('.more-menu')).toBeNull()
+  })
+
   test('requires only a title for a page', () => {
     show(<Page title="Organizations">Contents</Page>)
     expect(screen.queryByRole('navigation')).toBeNull()
