@@ -480,9 +480,9 @@ describe('event pages', () => {
 test('lists US time zones first, followed by the other time zones by name', () => {
   const zones = ['Africa/Abidjan', 'America/Denver', 'America/New_York', 'Europe/Oslo', 'Pacific/Honolulu']
   expect(timeZoneOptions(zones).map(({ label }) => label)).toEqual([
-    'America/New York',
-    'America/Denver',
-    'Pacific/Honolulu',
+    'Eastern Time (New York)',
+    'Mountain Time (Denver)',
+    'Hawaii Time (Honolulu)',
     'Africa/Abidjan',
     'Europe/Oslo',
   ])
