@@ -9,6 +9,7 @@ import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import { isPhone, PHONE_PROBLEM } from '#rules/riders/phone.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
+import { Button } from '../../../Components/Button.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
@@ -122,7 +123,10 @@ export function EntryForm() {
     if (event.key === 'Escape') setCodes('')
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (event.repeat) return
+    if (!event.repeat) enter()
+  }
+
+  function enter() {
     if (!tracksHorses && codes.trim() === '' && dueCents > 0) return focus('Pay')
     const refusal = refusalOf()
     setProblem(refusal)
@@ -242,6 +246,7 @@ export function EntryForm() {
             aria-invalid={problem?.box === 'Codes' || undefined}
             autoComplete="off"
             autoCapitalize="off"
+            enterKeyHint="done"
             spellCheck={false}
             maxLength={200}
             value={codes}
@@ -256,6 +261,9 @@ export function EntryForm() {
           <span>Due</span>
           <output aria-label="Due">{formatCents(dueCents)}</output>
         </p>
+        <Button kind="primary" className="enter" onClick={enter}>
+          Add entry
+        </Button>
         <PayBox key={rider?.name} rider={rider} dueCents={dueCents} onDone={goToNextRider} />
       </div>
       <EntryNotes
