@@ -154,6 +154,26 @@ test('checks the preview again when asked or when the tab is shown, and keeps ty
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('marks the preview as unsaved once the secretary changes a cell, leaves out a line or dismisses a word', async () => {
+  const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
+  const words = [{ start: 0, end: 2, text: 'An', class_ids: [] }]
+  const changes = [
+    () => {
+      fireEvent.change(cell('Horse, line 1'), { target: { value: 'Rocket' } })
+      fireEvent.blur(cell('Horse, line 1'))
+    },
+    () => fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out line 1' })),
+    () => fireEvent.click(screen.getByTitle('Dismiss')),
+  ]
+  for (const change of changes) {
+    await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [OPEN], words)
+    expect(isUnsaved()).toBe(false)
+    change()
+    expect(isUnsaved()).toBe(true)
+    cleanup()
+  }
+})
+
 test('ignores all unknown words of an email with one click', async () => {
   const words = [
     { start: 0, end: 2, text: 'An', class_ids: [] },
