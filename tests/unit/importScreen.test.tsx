@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ToastLine } from '../../resources/js/Components/Toast.tsx'
+import { PastImports } from '../../resources/js/Pages/Entries/import/PastImports.tsx'
 import { Review } from '../../resources/js/Pages/Entries/import/Review.tsx'
 import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
 import type { EntryColumn } from '../../server/wire/entries.ts'
@@ -206,4 +208,26 @@ test('shows a rollover, and what it rolls over from', async () => {
   fireEvent.change(cell('Classes, line 1'), { target: { value: 'yr' } })
   fireEvent.blur(cell('Classes, line 1'))
   await screen.findByText('Youth only, runs with Open (session only).')
+})
+
+test.each([
+  [{ removed: 2, side_pots: 1 }, '2 runs and 1 side pot removed.'],
+  [{ side_pots: 1 }, '1 side pot removed.'],
+  [{}, 'Nothing was removed.'],
+  [
+    { kept: 1, kept_because: { scored: 1, published: 0, changed: 0 } },
+    'Nothing was removed. 1 run stayed: 1 scored.',
+  ],
+])('says what the undo of an import removed: %j', async (counts, text) => {
+  const nothing = { removed: 0, kept: 0, kept_because: null, side_pots: 0, exhibitions: 0 }
+  mockAjax(() => ({ body: { ...nothing, ...counts } }))
+  const past = { id: 5, file_name: 'pots.csv', sha256: 'a', by: 'Jo', at: 'June 6', undone_at: null }
+  render(
+    <ToastLine>
+      <PastImports event={{ id: 2 }} imports={[{ ...past, entries: 0 }]} />
+    </ToastLine>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Undo pots.csv' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(`Undid pots.csv: ${text}`)).toBeTruthy()
 })
