@@ -81,6 +81,33 @@ describe('imported emails', () => {
     ])
   })
 
+  test.each([
+    ['Kaylee Moss here, please enter me in the Novice on Rocket.', 'Kaylee Moss'],
+    ['Hi Kaylee Moss here. Novice on Rocket', 'Kaylee Moss'],
+    ["Hi, I'm kaylee Moss and I'd like the Novice on Rocket", 'kaylee Moss'],
+    ['My name is Kaylee Ann Moss. Novice on Rocket', 'Kaylee Ann Moss'],
+    ['Novice on Rocket\nThanks, Kaylee Moss', 'Kaylee Moss'],
+    ['Novice on Rocket\n\nKaylee Moss\n', 'Kaylee Moss'],
+    ['Novice on Rocket\nThanks, Kaylee', 'kaylee'],
+    ['Kaylee Novice on Rocket', 'kaylee'],
+    ['Novice on Rocket, Kayleen Moss', 'kaylee'],
+  ])('enters the sender "kaylee" of the email %j as %s', (text, name) => {
+    const { sender, lines, unknown } = read(`From: kaylee <kaylee@x.com>\n\n${text}`)
+    expect([sender.name, lines.map((line) => [line.rider, line.horse, line.details.email])]).toEqual([
+      name,
+      [[name, 'Rocket', 'kaylee@x.com']],
+    ])
+    if (name !== 'kaylee') expect(unknown).toEqual([])
+  })
+
+  test("prefers the account's full name to a sender's first name, but not to a horse's name", () => {
+    const readFrom = (account: string | null, text: string) =>
+      readEmail(`From: dusty <d@x.com>\n\n${text}`, { ...known, sender: account }).sender.name
+    expect(readFrom('Dusty Miller', 'Novice on Rocket')).toBe('Dusty Miller')
+    expect(readFrom('Jenna Cole', 'Novice on Rocket')).toBe('dusty')
+    expect(readFrom(null, 'Novice on\nDusty Road')).toBe('dusty')
+  })
+
   test("adds the sender's email address only to the sender's own lines", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })

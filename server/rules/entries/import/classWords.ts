@@ -84,6 +84,31 @@ export function findClassWords(index: ClassIndex, text: string, columnDay: strin
   return findCodes(index, text, days) ?? resolveMentions(index, text, parseMentions(index, text), days)
 }
 
+/**
+ * Returns the classes that the whole heading names, such as "Novice Horse", "NH", "Novice Horse (nh)", "Open Novice
+ * Horse" or "Novice Horse Sat".
+ */
+export function classesOfHeading({ classes, days }: ClassIndex, heading: string): number[] {
+  const said = daysIn(heading)
+  const words = tokenize(heading).flatMap((token) => (isNameWord(token) ? token.word : []))
+  const isNamed = (one: KnownClass) => namesOf(one, classes).some((name) => isSame({ words: name }, words))
+  const named = classes.filter(isNamed)
+  const isThen = (one: KnownClass) => isAggregate(one) || said.every((day) => runsOn(days, one, day))
+  const ownRuns = named.filter((one) => !isAggregate(one))
+  return (ownRuns.length > 0 ? ownRuns : named).filter(isThen).map(({ id }) => id)
+}
+
+/** The class's name or code, both, or the name of a side pot with the name of its class. */
+function namesOf({ words, code, parent_id }: KnownClass, classes: KnownClass[]): string[][] {
+  const codes = code === null ? [] : [[code]]
+  const parents = classes.flatMap(({ id, words }) => (id === parent_id ? [words] : []))
+  const withOther = [...codes, ...parents].flatMap((other) => [
+    [...words, ...other],
+    [...other, ...words],
+  ])
+  return words.length === 0 ? codes : [words, ...codes, ...withOther]
+}
+
 /** Weekdays, such as "Saturday". If the event has several Saturdays, their dates instead. */
 export function classDays({ classes, days }: ClassIndex): string[] {
   const named = classes.flatMap(({ runs_on, weekday }) =>
@@ -424,7 +449,7 @@ const isNameWord = (token: Token) =>
   token.kind === 'word' || (token.kind === 'rollover' && token.direction === null)
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const isSame = ({ words }: KnownClass, said: string[]) =>
+const isSame = ({ words }: Pick<KnownClass, 'words'>, said: string[]) =>
   words.length === said.length && words.every((word, at) => singular(word) === singular(said[at]!))
 const isCode = ({ code }: KnownClass, said: string[]) => said.length === 1 && code === said[0]
 

@@ -63,7 +63,8 @@ type Request = { row: number; text: string; names: NameItem[]; hasLabel: boolean
 
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
-  const { name, email } = senderOf(text)
+  const { name: givenName, email } = senderOf(text)
+  const name = givenName && fullNameOf(givenName, body, known)
   const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, sender.name)
   const filled = body.filter((line) => line.text.trim() !== '')
@@ -135,6 +136,26 @@ function parseSender(from: string) {
   const email = ADDRESS.exec(from)?.[0].toLowerCase() ?? null
   const name = from.replace(/<?\b[\w.+-]{1,64}@[\w.-]{1,255}>?|["[\]]|mailto:/g, '').trim()
   return { name: name ? normalizeRiderName(name) : null, email }
+}
+
+const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}'\p{Pf}.-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}'\p{Pf}-]*){1,2})`
+const INTRODUCTIONS = [
+  // The lookahead also finds the name in "Hi Kaylee Moss here".
+  String.raw`(?<![\p{L}\p{M}'\p{Pf}.-])(?=${NAME}[ \t]+here(?!\p{L}))`,
+  String.raw`(?<!\p{L})(?:[Tt]his is|[Mm]y name is|[Ii](?:['\p{Pf}]| a)m)[ \t]+${NAME}`,
+  String.raw`(?:^|[,\u2013\u2014-])[ \t]*${NAME}[ \t]*[.!]?[ \t]*$`,
+].map((source) => new RegExp(source, 'gu'))
+
+/** If the sender is "kaylee" in the headers but "Kaylee Moss" in her text or account, returns "Kaylee Moss". */
+function fullNameOf(sender: string, body: TextLine[], { sender: account, horses }: KnownNames): string {
+  const introduced = body.flatMap(({ text }) =>
+    INTRODUCTIONS.flatMap((one) => [...text.matchAll(one)].map(({ groups }) => groups!.name!)),
+  )
+  const isHorse = (name: string) => horses.some((horse) => nameKey(horse.name) === nameKey(name))
+  const isName = (name: string) =>
+    !isHorse(name) && !wordsOf(name).some((word) => COURTESY.has(word) || NO_NAMES.has(word))
+  const full = [...(account ? [account] : []), ...introduced.filter(isName)]
+  return full.find((name) => nameKey(name).startsWith(`${nameKey(sender)} `)) ?? sender
 }
 
 function createReader({ classes, riders, horses, riddenHorses, event }: KnownNames, sender: string | null) {
@@ -402,7 +423,7 @@ const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
 
 const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
-  i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
+  i im i'm id i'd ill i'll would like want wanted to be here in on for with riding ride rides will we we'd also the a an at
   is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
   that weekend will too can could put down run running regards sincerely best have just from sent sending paid pay by venmo
   total`.split(/\s+/),
