@@ -154,7 +154,7 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
 }
 
 /** Returns entry fees in cents, by contest id. */
-export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
+export async function loadEntryFees(tx: Database | Tx, contestIds: number[]): Promise<Map<number, number>> {
   const purses = await tx.purse.findMany({
     where: { activity_id: { in: contestIds } },
     select: { activity_id: true, entry_fee_cents: true },
