@@ -19,6 +19,8 @@ export const can = (membership: Membership) => ({
 
 export const canSeeMoney = (membership: Membership) => hasPermission(membership, 'see money')
 
+export const canSeeAges = (membership: Membership) => hasPermission(membership, 'organize')
+
 export const canSeeSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
 
 export const whereMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({

@@ -210,7 +210,7 @@ export type SaveLine = z.output<typeof SaveLine>
 
 /**
  * `expected` has times such as "2:40 PM" in the event's time zone. `notes` lists gos that weren't entered because
- * their payouts are published.
+ * their payouts are published, and classes that the rider is too young or too old for.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),

@@ -71,6 +71,13 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
+  test('notes that the added rider is too old for the class', async () => {
+    const youth = await createActivity(db, { event, name: 'Youth', age_to: 18 })
+    const ann = await createUser(db, { name: 'Ann Lee', birth_date: new Date('1950-01-31') })
+    const { body } = await organizer.post(`/ajax/draw/${youth.id}`, { user_id: ann.id, slotNumber: 1 })
+    expect(body.notice).toMatch(/^Ann Lee is \d\d\. Youth is for ages 18 and under\.$/)
+  })
+
   test('rejects a typed-in name that two riders share, but accepts a rider picked from the list', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')

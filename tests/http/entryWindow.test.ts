@@ -37,6 +37,30 @@ const movesQueued = async ({ id }: { id: number }) => {
 }
 
 describe('saving an entry line', () => {
+  test('notes the classes and rollovers that the rider is too young or too old for', async () => {
+    const event = await make.createEvent(db, { organization, starts_on: new Date('2026-06-06') })
+    const open = await newClass(event, { name: 'Open' })
+    const youth = await newClass(event, { name: 'Youth', age_to: 18 })
+    const senior = await newClass(event, { name: 'Senior', age_from: 50 })
+    await make.createCarryover(db, open, youth)
+    const details = { hometown: '', phone: '', bbr_id: '', birth_year: 1985 }
+    const notes = async (line: object): Promise<string[]> => (await save(event, line).expect(200)).body.notes
+    expect(await notes({ user_name: 'Jane Doe', details, activity_ids: [youth.id] })).toEqual([
+      'Jane Doe was born in 1985. Youth is for ages 18 and under.',
+    ])
+    const ann = await make.createUser(db, { name: 'Ann Lee', birth_date: new Date('1985-01-31') })
+    const line = { user_id: ann.id, activity_ids: [open.id] }
+    expect(await notes(line)).toEqual([])
+    const contests = [{ activity_id: open.id, contest_id: youth.id }]
+    expect(await notes({ ...line, activity_ids: [], contests })).toEqual([
+      'Ann Lee is 41. Youth is for ages 18 and under.',
+    ])
+    const young = await make.createUser(db, { name: 'Bea', birth_date: new Date('2012-01-31') })
+    expect(await notes({ user_id: young.id, activity_ids: [youth.id, senior.id] })).toEqual([
+      'Bea is 14. Senior is for ages 50 and up.',
+    ])
+  })
+
   test('enters a typed-in rider in classes, a side pot and a rollover with one request', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })

@@ -103,6 +103,19 @@ describe('the draw summary after an import', () => {
         'Runs were added in order of entry, without a random draw.',
       )
 
+    const [, second] = await db.userActivity.findMany({
+      where: { activity_id: atEnd.id },
+      orderBy: { id: 'asc' },
+    })
+    const roll = `/ajax/user-activity/${second!.id}/roll`
+    await organizer.post(roll).expect(200)
+    expect(await summaryOf(event, atEnd)).toBe(
+      'Runs were added in order of entry, without a random draw. 1 run was rolled to the end.',
+    )
+    await organizer.delete(roll).expect(200)
+    expect(await summaryOf(event, atEnd)).toBe('Runs were added in order of entry, without a random draw.')
+    await organizer.post(roll).expect(200)
+
     const [first] = await db.userActivity.findMany({
       where: { activity_id: atEnd.id },
       orderBy: { id: 'asc' },

@@ -5,7 +5,7 @@ import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { organizer, event } = await createScenario(db)
+const { organizer, scorer, event } = await createScenario(db)
 
 type Ride = { rider?: { id: number }; horse?: { id: number }; score?: make.ScoreInput; round?: string }
 
@@ -23,8 +23,8 @@ async function contest(rides: Ride[], { activity: given = {}, purse = {} } = {})
   return { activity, entries }
 }
 
-const page = async ({ id }: { id: number }, view = ''): Promise<PayoutPage> =>
-  (await organizer.get(`/ajax/payouts/${id}?view=${view}`)).body
+const page = async ({ id }: { id: number }, view = '', by = organizer): Promise<PayoutPage> =>
+  (await by.get(`/ajax/payouts/${id}?view=${view}`)).body
 const publish = ({ id }: { id: number }, view = '') =>
   organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
 const twoGos = { activity: { rounds: ['1', '2'] } }
@@ -371,3 +371,26 @@ test.each([
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   },
 )
+
+describe('age limits', () => {
+  test("warns only organizers about riders outside the class's ages", async () => {
+    const born = (name: string, day: string) => make.createUser(db, { name, birth_date: new Date(day) })
+    const jane = await make.createUser(db, { name: 'Jane', birth_date: null })
+    await db.eventRider.create({ data: { event_id: event.id, user_id: jane.id, birth_year: 1985 } })
+    const ann = await born('Ann', '1985-01-31')
+    const { activity } = await contest(
+      [{ rider: jane }, { rider: ann }, { rider: ann }, { rider: await born('Bea', '2020-01-31') }],
+      { activity: { age_to: 18 } },
+    )
+    await make.createEntry(db, { activity, rider: await born('Zoe', '1980-01-31'), scratched_at: new Date() })
+    const sentence = "2 riders are outside the class's ages: Jane and Ann."
+    expect((await page(activity)).warnings).toContain(sentence)
+    expect((await page(activity, '', scorer)).warnings).not.toContain(sentence)
+    expect((await page(activity)).warnings).toContain(sentence)
+    await db.activity.update({
+      where: { id: activity.id },
+      data: { age_to: null, version: { increment: 1 } },
+    })
+    expect((await page(activity)).warnings).not.toContain(sentence)
+  })
+})

@@ -68,6 +68,19 @@ test("lists every unpublished payout with its pool and the reasons it's blocked"
   ])
 })
 
+test("warns about riders outside a class's ages", async () => {
+  const arena = await scoredEvent()
+  await db.user.update({ where: { id: arena.jen.id }, data: { birth_date: new Date('1985-01-31') } })
+  await db.activity.updateMany({ where: { event_id: arena.event.id, name: 'Youth' }, data: { age_to: 18 } })
+  const listed = await listOf(arena)
+  expect(listed.filter(({ warnings }) => warnings.length > 0).map(({ name }) => name)).toEqual([
+    'Youth',
+    'Youth',
+    'Youth',
+  ])
+  expect(listed[1]!.warnings).toEqual(["1 rider is outside the class's ages: Jen Cole."])
+})
+
 test("publishes every listed payout that isn't blocked, and notifies the riders", async () => {
   const arena = await scoredEvent()
   const { status, body } = await send(arena, toSend(await listOf(arena)))

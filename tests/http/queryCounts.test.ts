@@ -150,7 +150,7 @@ test('reads the cash box and unpublished payouts pages in a fixed number of SQL 
   const event = await createEvent(db, { organization })
   const pages = `/organizer/organizations/${event.organization_id}/events/${event.id}`
   const addClass = async () => {
-    const activity = await createActivity(db, { event })
+    const activity = await createActivity(db, { event, age_to: 18 })
     await createPurse(db, activity, { entry_fee_cents: 5_000, payback_bp: 7_000 })
     for (let draw = 1; draw <= 3; draw++) await createEntry(db, { activity, draw, score: 15_000 })
   }

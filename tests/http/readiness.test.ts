@@ -162,8 +162,17 @@ describe('"Ready to draw?"', () => {
       await born(null, 'Nobody knows'),
     ])
       await createEntry(db, { activity, rider })
+    await createEntry(db, {
+      activity,
+      rider: await born('1990-01-01', 'Scratched'),
+      scratched_at: new Date(),
+    })
+    const yearOnly = await born(null, 'Only the year')
+    await createEntry(db, { activity, rider: yearOnly })
+    await db.eventRider.create({ data: { event_id: event.id, user_id: yearOnly.id, birth_year: 1985 } })
     expect((await classIn(event)).warnings).toEqual([
       'Nineteen that day is 19. This class is for ages 18 and under.',
+      'Only the year was born in 1985. This class is for ages 18 and under.',
     ])
     await db.activity.update({ where: { id: activity.id }, data: { age_to: null, association: 'BBR' } })
     expect((await classIn(event)).warnings).toContain('Nobody knows has no BBR #.')

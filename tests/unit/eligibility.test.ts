@@ -25,7 +25,7 @@ test.each([
 })
 
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }
-const rider = { name: 'Rita', birth_date: '1990-05-01', bbr_id: null, cards: [] }
+const rider = { name: 'Rita', birth_date: '1990-05-01', birth_year: null, bbr_id: null, cards: [] }
 
 test("doesn't give an eligibility warning in a class without requirements", () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
@@ -39,6 +39,20 @@ test("warns about a rider who is too young or too old on the class's cutoff date
     'Rita is 35. This class is for ages 18 and under.',
   )
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
+})
+
+test('warns about a rider with only a birth year if no birthday in that year fits', () => {
+  const born = (birth_year: number) => ({ ...rider, birth_date: null, birth_year })
+  const youth = { ...asked, age_to: 18, age_on: '2026-06-06' }
+  expect(eligibilityWarning(youth, born(1985))).toBe(
+    'Rita was born in 1985. This class is for ages 18 and under.',
+  )
+  expect(eligibilityWarning(youth, born(2006))).toContain('born in 2006')
+  expect(eligibilityWarning(youth, born(2007)), '18 until the birthday').toBeNull()
+  const senior = { ...asked, age_from: 50, age_on: '2026-06-06' }
+  expect(eligibilityWarning(senior, born(1977))).toContain('for ages 50 and up')
+  expect(eligibilityWarning(senior, born(1976)), '50 after the birthday').toBeNull()
+  expect(eligibilityWarning(youth, { ...born(1985), birth_date: '2010-01-01' })).toBeNull()
 })
 
 test("accepts a BBR number from the rider's profile or from a membership card", () => {

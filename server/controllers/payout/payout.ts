@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import { isAgeLimited } from '#rules/riders/eligibility.ts'
 import {
   type PayoutProps,
   PayoutQuery,
@@ -11,6 +12,7 @@ import {
   type AuthorizedActivity,
   can,
   type AuthorizedResult,
+  canSeeAges,
   canSeeMoney,
 } from '../../models/authorization.ts'
 import { loadPayoutContext } from '../../models/queries/screenContext.ts'
@@ -59,7 +61,8 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const { view, page } = PayoutQuery.parse(req.query)
   const { id, versions, event, membership } = activity
   const sees_money = canSeeMoney(membership)
-  const key = ['payout', id, view, page, event.version, versions, sees_money]
+  const sees_ages = isAgeLimited(activity) && canSeeAges(membership)
+  const key = ['payout', id, view, page, event.version, versions, sees_money, sees_ages]
   await sendCachedJson(req, res, event.organization.id, key, async () => {
     const shown = payoutPageProps(await loadPayoutPage(req.db, activity, view, page))
     return sees_money ? shown : withoutMoney(shown)

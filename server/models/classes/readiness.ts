@@ -1,12 +1,10 @@
-import { formatDay } from '#lib/dates.ts'
-import { eligibilityWarning } from '#rules/riders/eligibility.ts'
 import { missingForDraw, type Missing } from '#rules/draw/readiness.ts'
 import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
 import { loadBalances, owingAmong } from '../fees/balances.ts'
-import { toCard } from '../riders/associationCards.ts'
+import { eligibilityWarnings } from './eligibility.ts'
 import { IS_CLASS } from './isClass.ts'
 
 type EntryCounts = {
@@ -29,7 +27,7 @@ export async function loadReadiness(db: Database, eventId: number): Promise<Map<
     relationLoadStrategy: 'join',
   })
   const counts = await countEntries(db, eventId)
-  const warnings = await eligibilityWarnings(db, classes)
+  const warnings = await eligibilityWarnings(db, eventId, classes)
   const asksForPay = classes.some(({ event }) => event.pay_before_draw)
   const owing = asksForPay ? await loadOwing(db, eventId) : null
   return new Map(
@@ -95,50 +93,3 @@ async function loadOwing(db: Database, event_id: number) {
   const balances = await loadBalances(db, event_id, null)
   return new Map(entered.map(({ activity_id, riders }) => [activity_id, owingAmong(balances, riders)]))
 }
-
-type Class = {
-  id: number
-  age_from: number | null
-  age_to: number | null
-  age_on: Date | null
-  association: string | null
-  event: { starts_on: Date }
-}
-
-const RIDER = {
-  name: true,
-  birth_date: true,
-  bbr_id: true,
-  associations: { select: { body: true, number: true, district: true, valid_until: true } },
-} satisfies Prisma.UserSelect
-type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
-
-async function eligibilityWarnings(db: Database, classes: Class[]) {
-  const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
-  if (limited.length === 0) return new Map<number, string[]>()
-  const entered = await db.enrollment.findMany({
-    where: { activity_id: { in: limited.map(({ id }) => id) }, entry: { user_id: { not: null } } },
-    select: { activity_id: true, entry: { select: { user: { select: RIDER } } } },
-    relationLoadStrategy: 'join',
-  })
-  return new Map(
-    limited.map((one) => {
-      const riders = entered.filter(({ activity_id }) => activity_id === one.id)
-      const sentences = riders.map(({ entry }) =>
-        eligibilityWarning(entryLimits(one), eligibleRider(entry.user!)),
-      )
-      return [one.id, [...new Set(sentences.filter((sentence) => sentence !== null))]]
-    }),
-  )
-}
-
-function entryLimits({ age_from, age_to, age_on, association, event }: Class) {
-  const day = formatDay(event.starts_on)
-  return { age_from, age_to, age_on: age_on ? formatDay(age_on) : day, association, day }
-}
-
-const eligibleRider = ({ birth_date, associations, ...rider }: Rider) => ({
-  ...rider,
-  birth_date: birth_date && formatDay(birth_date),
-  cards: associations.map(toCard),
-})

@@ -8,7 +8,7 @@ import {
   summarizeManualOrder,
   summarizeEntryDraws,
   enteredAgainNotice,
-  ORDER_OF_ENTRY,
+  summarizeOrderOfEntry,
   undoneImportNotice,
 } from '#rules/draw/summary.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
@@ -40,8 +40,8 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
     const entryDraws = await summarizeDrawsAtEntry(db, round, runs, closed)
     const isReordered = orders.some(({ kind }) => kind === 'round reordered')
     const isFilled = orders.some(({ kind }) => kind !== 'gaps closed')
-    const isOfEntry = !isFilled && (await isOrderOfEntry(db, round))
-    const manual = isOfEntry ? ORDER_OF_ENTRY : summarizeManualOrder(isFilled)
+    const ofEntry = isFilled ? null : await findOrderOfEntry(db, round)
+    const manual = ofEntry ? summarizeOrderOfEntry(ofEntry.rolled) : summarizeManualOrder(isFilled)
     const order = (isReordered ? null : entryDraws.line) ?? manual
     return { line: order + entryDraws.again + elsewhere, outsideWord: null, draws }
   }
@@ -99,9 +99,12 @@ async function summarizeDrawsAtEntry(
   }
 }
 
-/** True if each run got its slot from the class's settings for new entries, and no one moved it to another slot. */
-async function isOrderOfEntry(db: Database, { id, round }: RoundRef): Promise<boolean> {
-  const [{ placed, all }] = await db.$queryRaw<[{ placed: number; all: number }]>`
+/**
+ * Returns null unless each run got its slot from the class's settings for new entries, and was moved to another slot
+ * only by a roll to the end. `rolled` counts the runs that were rolled, except those whose roll was undone.
+ */
+async function findOrderOfEntry(db: Database, { id, round }: RoundRef): Promise<{ rolled: number } | null> {
+  const [{ placed, all, rolled }] = await db.$queryRaw<[{ placed: number; all: number; rolled: number }]>`
     WITH swapped AS (
       SELECT jsonb_object_keys(before)::int AS id FROM changes
       WHERE activity_id = ${id} AND kind = 'entries swapped'
@@ -111,11 +114,15 @@ async function isOrderOfEntry(db: Database, { id, round }: RoundRef): Promise<bo
         AND (kind = 'entry moved' AND before->>'draw' IS NULL AND batch_id IS NOT NULL
           OR kind = 'entry added' AND after->>'draw' IS NOT NULL AND after->>'source' <> 'draw'))
       AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
-        AND kind IN ('entry moved', 'entry changed') AND batch_id IS NULL
-        AND before->>'draw' IS DISTINCT FROM after->>'draw')))::int AS placed
+        AND kind IN ('entry moved', 'entry changed') AND batch_id IS NULL AND ${IS_ROLL} IS NOT TRUE
+        AND before->>'draw' IS DISTINCT FROM after->>'draw')))::int AS placed,
+      (count(*) FILTER (WHERE (SELECT sum(sign((after->>'draw')::int - (before->>'draw')::int)) FROM changes
+        WHERE user_activity_id = entries.id AND ${IS_ROLL}) > 0))::int AS rolled
     FROM user_activities entries WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL`
-  return all > 0 && placed === all
+  return all > 0 && placed === all ? { rolled } : null
 }
+
+const IS_ROLL = Prisma.sql`(after->>'is_roll')::boolean`
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>
 

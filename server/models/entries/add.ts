@@ -8,6 +8,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
 import { chargeLateEntry, newLateFee } from '../fees/chargeLateEntry.ts'
+import { ageWarningsOf } from '../classes/eligibility.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { isPayoutPublished } from '../activities/rounds.ts'
@@ -15,7 +16,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** `notices` lists a late fee and returned checks. The amount still owed for a check leaves out this run's fees. */
+/** `notices` lists a late fee, returned checks and a rider too young or too old. The amount still owed for a check leaves out this run's fees. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -43,7 +44,8 @@ export function addEntry(
     const event = { ...found.event, membership: found.membership }
     const returned = await loadReturnedChecks(tx, event, [rider!.id])
     const charged = lateCents > 0 ? [`Late fee ${formatCents(lateCents)} charged.`] : []
-    return { entry, notices: [...charged, ...(returned.get(rider!.id) ?? [])] }
+    const ages = await ageWarningsOf(tx, found.event, rider!.id, [activity])
+    return { entry, notices: [...charged, ...(returned.get(rider!.id) ?? []), ...ages] }
   })
 }
 

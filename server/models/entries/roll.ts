@@ -25,7 +25,7 @@ export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntr
     const last = await findLastSlot(draw.tx, before)
     if (last !== before.draw) {
       if (last === draw.activity.total_slots) await resize(draw, before, last + 1)
-      await updateRun(draw, before, 'entry moved', { draw: last + 1 })
+      await updateRun(draw, before, 'entry moved', { draw: last + 1 }, ROLL)
     }
     return rolledRun(draw, before.id, last === before.draw ? last : last + 1)
   })
@@ -40,7 +40,7 @@ export function unrollRun(db: Database, user: CurrentUser, found: AuthorizedEntr
     const before = await loadEntry(draw.tx, found.id)
     const { slot, resized } = await findOwnRoll(draw, before)
     await requireFreeSlot(draw.tx, draw.activity, before.round, slot)
-    await updateRun(draw, before, 'entry moved', { draw: slot })
+    await updateRun(draw, before, 'entry moved', { draw: slot }, ROLL)
     if (resized && resized.after === draw.activity.total_slots) {
       const isFree = (await loadLastUsedSlot(draw.tx, draw.activity.id)) <= resized.before
       if (isFree) await resize(draw, before, resized.before)
@@ -48,6 +48,8 @@ export function unrollRun(db: Database, user: CurrentUser, found: AuthorizedEntr
     return rolledRun(draw, before.id, slot)
   })
 }
+
+const ROLL = { is_roll: true }
 
 const rolledRun = ({ activity }: DrawChange, id: number, draw: number): RolledRun => ({
   id,

@@ -23,6 +23,7 @@ import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
 import { findOrCreateRider } from '../riders/search.ts'
+import { ageWarningsOf } from '../classes/eligibility.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
 import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
@@ -100,11 +101,16 @@ export async function saveLine(
         ...questions,
         ...renumbered.map(({ draw, riders }) => newNumbersNotice(draw, riders)),
       ])
+    const entered = locked.filter((one) => isEntered(line, one))
+    notes.push(...(await ageWarningsOf(draws[0]!.tx, event, entrant.user_id, entered)))
     await onceEntered?.(draws[0]!.tx, runs)
     return { rider: entrant.user_id, added, notes }
   })
   return answer
 }
+
+const isEntered = ({ activity_ids, contests }: SaveLine, { id }: { id: number }) =>
+  activity_ids.includes(id) || contests.some(({ contest_id }) => contest_id === id)
 
 type Origin = {
   source: 'desk' | 'online'

@@ -81,13 +81,14 @@ export async function updateRun(
   before: LoadedEntry,
   kind: ScratchChange['kind'] | 'entry moved',
   data: ScratchChange['data'],
+  mark: { is_roll?: boolean } = {},
 ) {
   const after = await draw.tx.userActivity.update({
     where: { id: before.id },
     data,
     include: ENTRY_RELATIONS,
   })
-  draw.record(kind, entrySnapshot(before), entrySnapshot(after), after.id)
+  draw.record(kind, entrySnapshot(before), { ...entrySnapshot(after), ...mark }, after.id)
   draw.broadcastSlots(after.round, [before.draw, after.draw])
   draw.notifyMoved(before, after)
   draw.broadcastResults(contestIdsOf([after]))

@@ -1,8 +1,10 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
+import { ageSentences } from '#rules/payout/publishBlockers.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import type { AuthorizedActivity } from '../authorization.ts'
+import { type AuthorizedActivity, canSeeAges } from '../authorization.ts'
 import { roundNames, requireRound } from '../activities/rounds.ts'
+import { listAgeMisfits } from '../classes/eligibility.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadIssuedChecks, VOID_CHECKS_FIRST } from './issuedChecks.ts'
 import { publishWarnings, publishBlockersOf } from './publishBlockers.ts'
@@ -35,12 +37,21 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
     reasons,
     warnings: publish_payout
       ? checksWarnings(checks)
-      : [...publishWarnings(contest, round), ...(await uncountedRunWarnings(db, found.id))],
+      : [
+          ...publishWarnings(contest, round),
+          ...(await uncountedRunWarnings(db, found.id)),
+          ...(canSeeAges(found.membership) ? await ageWarnings(db, contest) : []),
+        ],
     publish_payout,
     checks,
     changed: rows.some((row) => row.changed),
     version,
   }
+}
+
+async function ageWarnings(db: Database, { activity }: LoadedContest): Promise<string[]> {
+  const misfits = await listAgeMisfits(db, activity.event_id, [activity])
+  return ageSentences(misfits.get(activity.id) ?? [])
 }
 
 const checksWarnings = (checks: unknown) => (checks ? [VOID_CHECKS_FIRST] : [])

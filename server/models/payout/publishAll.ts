@@ -1,9 +1,11 @@
 import { AVERAGE, contestRoundName } from '#rules/classes/rounds.ts'
+import { ageSentences } from '#rules/payout/publishBlockers.ts'
 import type { PublishedPayouts, PublishPayouts, UnpublishedPayout } from '#wire/publishPayouts.ts'
 import type { Database } from '../../database/db.ts'
 import { Busy, Conflict, NotFound } from '../../errors.ts'
 import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
+import { listAgeMisfits } from '../classes/eligibility.ts'
 import { listContests } from '../classes/list.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadContests, type LoadedContest } from './contest.ts'
@@ -24,7 +26,17 @@ export async function listUnpublishedPayouts(
   )
   const parents = new Map(unpublished.map((contest) => [contest.id, contest.parent]))
   const contests = await loadContests(db, [...parents.keys()])
-  return contests.flatMap((contest) => unpublishedRounds(contest, parents.get(contest.activity.id) ?? null))
+  const misfits = await listAgeMisfits(
+    db,
+    id,
+    contests.map(({ activity }) => activity),
+  )
+  return contests.flatMap((contest) =>
+    unpublishedRounds(contest, {
+      parent: parents.get(contest.activity.id) ?? null,
+      ageWarnings: ageSentences(misfits.get(contest.activity.id) ?? []),
+    }),
+  )
 }
 
 type Listed = Awaited<ReturnType<typeof listContests>>
@@ -35,7 +47,10 @@ const withParents = (contests: Listed) =>
     parent: contests.find(({ id }) => id === contest.parent_id)?.name ?? null,
   }))
 
-function unpublishedRounds(contest: LoadedContest, parent: string | null): UnpublishedPayout[] {
+function unpublishedRounds(
+  contest: LoadedContest,
+  { parent, ageWarnings }: { parent: string | null; ageWarnings: string[] },
+): UnpublishedPayout[] {
   const { activity, results } = contest
   const ready = new Set<string>()
   return averageLast(activity.rounds)
@@ -52,7 +67,7 @@ function unpublishedRounds(contest: LoadedContest, parent: string | null): Unpub
         round: round.name,
         pool_cents: totals?.poolCents ?? 0,
         reasons,
-        warnings: reasons.length > 0 ? [] : publishWarnings(contest, round),
+        warnings: reasons.length > 0 ? [] : [...publishWarnings(contest, round), ...ageWarnings],
         seen: payoutFingerprint(contest, round),
       }
     })

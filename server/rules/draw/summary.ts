@@ -35,7 +35,10 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
-export const ORDER_OF_ENTRY = 'Runs were added in order of entry, without a random draw.'
+export function summarizeOrderOfEntry(rolled: number): string {
+  const rolls = rolled > 0 ? ` ${plural(rolled, 'run was', 'runs were')} rolled to the end.` : ''
+  return `Runs were added in order of entry, without a random draw.${rolls}`
+}
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 

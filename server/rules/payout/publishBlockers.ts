@@ -1,4 +1,5 @@
 import { groupBy } from '#lib/groupBy.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import { type EnteredRun, groupByEntry } from './entrant.ts'
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
@@ -7,6 +8,7 @@ import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
 export const MAX_PUBLISHED_PAYOUTS = 150
 const MAX_UNCOUNTED_LISTED = 10
+const MAX_RIDERS_LISTED = 10
 
 export type PayoutEntry = EntryStatus &
   EnteredRun & {
@@ -86,6 +88,14 @@ export function uncountedSentences(runs: { rider: string; draw: number }[]): str
       .map(({ rider, draw }) => `${rider} (#${draw}) isn't entered in the class or a side pot.`),
     ...(more > 0 ? [`${plural(more, "more run isn't", "more runs aren't")} entered in either.`] : []),
   ]
+}
+
+export function ageSentences(riders: string[]): string[] {
+  if (riders.length === 0) return []
+  const who = plural(riders.length, 'rider is', 'riders are')
+  const more = riders.length - MAX_RIDERS_LISTED
+  const listed = [...riders.slice(0, MAX_RIDERS_LISTED), ...(more > 0 ? [`${more} more`] : [])]
+  return [`${who} outside the class's ages: ${listWithAnd(listed)}.`]
 }
 
 const shortfallSentence = (cents: number) =>

@@ -1,4 +1,4 @@
-import { ageOn } from './eligibility.ts'
+import { ageOn, ageRange } from './eligibility.ts'
 
 /**
  * The age limits apply to the rider's age on `age_on` (YYYY-MM-DD). If `age_on` is null, the age on the event's first
@@ -27,11 +27,9 @@ export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')
   if (birth_date !== null) return { group: ofAge(ageOn(birth_date, day) >= ADULT_AGE), by: 'birth date' }
   if (is_adult !== null) return { group: ofAge(is_adult), by: 'office' }
-  if (birth_year !== null) {
-    const [youngest, oldest] = [ageOn(`${birth_year}-12-31`, day), ageOn(`${birth_year}-01-01`, day)]
-    if (youngest >= ADULT_AGE || oldest < ADULT_AGE)
-      return { group: ofAge(youngest >= ADULT_AGE), by: 'birth year' }
-  }
+  const range = ageRange({ birth_date, birth_year }, day)
+  if (range && (range.youngest >= ADULT_AGE || range.oldest < ADULT_AGE))
+    return { group: ofAge(range.youngest >= ADULT_AGE), by: 'birth year' }
   const groups = new Set(
     classes.map((ages) => ageGroupOfClass(ages, day)).filter((group) => group !== 'unknown'),
   )

@@ -2,20 +2,17 @@ import { parseDay } from '#lib/dates.ts'
 import { formatLongDate } from '#lib/formatDays.ts'
 
 /** Null means no restriction. Dates are YYYY-MM-DD. */
-export type EntryRequirements = {
-  age_from: number | null
-  age_to: number | null
-  age_on: string
-  association: string | null
-  day: string
-}
+export type AgeLimits = { age_from: number | null; age_to: number | null; age_on: string }
+export type EntryRequirements = AgeLimits & { association: string | null; day: string }
 
 /** `valid_until` is the last valid day, or null if the card doesn't expire. */
 type MembershipCard = { body: string; number: string; district: string | null; valid_until: string | null }
 
 export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
-export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
+/** The birth year counts only if the birth date is unknown. */
+export type AgeProfile = { name: string; birth_date: string | null; birth_year: number | null }
+export type EligibilityProfile = CardHolder & AgeProfile
 
 /** A rider's profile can have a BBR number (`bbr_id`). Other associations' numbers are only on cards. */
 export const BBR = 'BBR'
@@ -24,16 +21,30 @@ export function eligibilityWarning(entrants: EntryRequirements, rider: Eligibili
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
 }
 
-function ageWarning(
-  { age_from, age_to, age_on }: EntryRequirements,
-  { name, birth_date }: EligibilityProfile,
-): string | null {
-  const age = birth_date === null ? null : ageOn(birth_date, age_on)
-  if (age !== null && age_from !== null && age < age_from)
-    return `${name} is ${age}. This class is for ages ${age_from} and up.`
-  if (age !== null && age_to !== null && age > age_to)
-    return `${name} is ${age}. This class is for ages ${age_to} and under.`
+/** If only the birth year is known, warns only if no birthday in that year fits. */
+export function ageWarning(limits: AgeLimits, rider: AgeProfile, className = 'This class'): string | null {
+  const { age_from, age_to, age_on } = limits
+  const { name, birth_date, birth_year } = rider
+  const range = ageRange(rider, age_on)
+  if (!range) return null
+  const known = birth_date === null ? `${name} was born in ${birth_year}` : `${name} is ${range.youngest}`
+  if (age_from !== null && range.oldest < age_from)
+    return `${known}. ${className} is for ages ${age_from} and up.`
+  if (age_to !== null && range.youngest > age_to)
+    return `${known}. ${className} is for ages ${age_to} and under.`
   return null
+}
+
+export const isAgeLimited = ({ age_from, age_to }: Pick<AgeLimits, 'age_from' | 'age_to'>) =>
+  age_from !== null || age_to !== null
+
+/** The ages that the rider can be on `day`: one if the birth date is known, or two if only the birth year is. */
+export function ageRange({ birth_date, birth_year }: Omit<AgeProfile, 'name'>, day: string) {
+  if (birth_date === null && birth_year === null) return null
+  return {
+    youngest: ageOn(birth_date ?? `${birth_year}-12-31`, day),
+    oldest: ageOn(birth_date ?? `${birth_year}-01-01`, day),
+  }
 }
 
 function cardWarning(

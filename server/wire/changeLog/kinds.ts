@@ -147,11 +147,14 @@ const updated = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, aft
 const created = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
 const deleted = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: nothing })
 
+/** `is_roll` is true if the run was rolled to the end of the draw, or if that was undone. */
+const MovedEntry = EntrySnapshot.extend({ is_roll: z.boolean().optional() })
+
 export const CHANGE_KINDS = {
   'entry added': created(EntrySnapshot),
   'entry drawn': created(DrawnAtEntry),
   'entry changed': updated(EntrySnapshot),
-  'entry moved': updated(EntrySnapshot),
+  'entry moved': { before: EntrySnapshot, after: MovedEntry },
   'entry scratched': updated(EntrySnapshot),
   'entry refunded': updated(EntrySnapshot),
   'entry unscratched': updated(EntrySnapshot),
