@@ -15,6 +15,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 import { enteredWithAnotherRun, isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
+import { requireOnlyRun } from './oneRunPerClass.ts'
 import { findSidePotLock } from './sidePotLocks.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -53,7 +54,10 @@ function changeContest(
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await leave(draw, contest, entry, result)
-    else if (!(await enterOnce(draw, contest, entry))) throw new Conflict(enteredWithAnotherRun(contest))
+    else {
+      await requireOnlyRun(tx, draw.activity.event_id, entry, [contestId])
+      if (!(await enterOnce(draw, contest, entry))) throw new Conflict(enteredWithAnotherRun(contest))
+    }
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })
@@ -109,7 +113,10 @@ export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSes
   requireUnpublished(activity, entry)
   const ownResult = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
   if (isSessionOnly && ownResult) await removeResult(draw, activity, ownResult)
-  if (!isSessionOnly && !ownResult) await addResult(draw, activity, entry.id)
+  if (!isSessionOnly && !ownResult) {
+    await requireOnlyRun(draw.tx, activity.event_id, entry, [activity.id])
+    await addResult(draw, activity, entry.id)
+  }
 }
 
 function requireUnpublished(
