@@ -83,6 +83,6 @@ async function changePaid(
 }
 
 const PAID_WITH_BILL =
-  "This exhibition was paid with the rider's bill. Take that payment back on the rider's card."
+  "This exhibition was paid with the rider's bill. Void that payment on the rider's card."
 const ALREADY_PAID = 'This exhibition is already paid, so no cash was taken.'
 const OWES_NOTHING = "This rider doesn't owe anything, so no cash was taken."
