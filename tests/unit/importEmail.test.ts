@@ -439,6 +439,24 @@ describe('rollovers in an email', () => {
     expect(readRollovers('Rocket: Open\nroll over from Youth to Open').unknown).toEqual(['roll over from'])
   })
 
+  test.each([
+    ["Open on Rocket. Please don't roll over to Youth.", ["don't roll over to Youth"]],
+    ['Open on Rocket, no rollover to Youth please', ['no rollover to Youth']],
+    ['Rocket: Open, we are not rolling over to Youth', ['are not rolling over to Youth']],
+    ['Horse: Rocket\nClasses: Open\nRollover to Youth: no', ['Rollover to Youth', 'no']],
+    ["Rocket: Open. I don't want to roll over to Youth", ["don't want to roll over to Youth"]],
+    ["Rocket in the Open. Don't roll Rocket over to Youth", ["Don't roll        over to Youth"]],
+  ])('reads no rollover in the email %j', (text, unknown) => {
+    expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN], []]], unknown })
+  })
+
+  test('enters the class of a negated rollover as its own run', () => {
+    expect(readRollovers('Rocket: Open and Youth, not rolling over')).toEqual({
+      lines: [['Rocket', [OPEN, YOUTH], []]],
+      unknown: ['not rolling over'],
+    })
+  })
+
   test('keeps the rollover of each horse', () => {
     expect(readRollovers('Rocket: Open, yr\nDusty: Open and Youth').lines).toEqual([
       ['Rocket', [OPEN, YOUTH], [YOUTH]],

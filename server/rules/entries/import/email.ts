@@ -6,6 +6,7 @@ import {
   EACH_HORSE,
   findClassWords,
   findRolloverWords,
+  NEGATION,
   type NamedRollover,
   type Span,
   type UnknownWords,
@@ -344,17 +345,18 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     borders.slice(0, -1).forEach((from, nth) => {
       const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
       const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
+      const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
+      const named = items.find((item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN))
+      const horse = named?.kind === 'horse' ? named.name : null
+      const isNamed = (item: Item) => item.kind === 'horse' && item !== named && item.name === horse
+      // In "Rocket: Open, don't roll Rocket over to Youth", the second name isn't another entry.
+      if (named && (read.class_ids.length > 0 || items.some(isNamed))) items.splice(items.indexOf(named), 1)
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
         const { class_ids, rollovers } = read
-        const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
-        const at = items.findIndex(
-          (item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN),
-        )
-        const [named] = at < 0 ? [] : items.splice(at, 1)
         items.push({
           kind: 'classes',
-          ...(named?.kind === 'horse' && { horse: named.name }),
+          ...(horse !== null && { horse }),
           class_ids,
           rollovers,
           exhibitions: 0,
@@ -454,7 +456,7 @@ const CLOSING = /^\s*(?:many )?(?:thanks?|thx|regards|sincerely|best|see y)/i
 const MAX_HORSE_WORDS = 4
 const MONEY = /\b(?:cash|check|card|money)\b/i
 
-const VERB_BEFORE = /(?<![\p{L}\p{N}])(?:roll|carry)(?:ing)?\s*$/iu
+const VERB_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${NEGATION}?(?:roll|carry)(?:ing)?\s*$`, 'iu')
 const OVER_AFTER = /^(?:'s\s+(?:times?|runs?))?\s+over(?![\p{L}\p{N}])/iu
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
