@@ -1,17 +1,17 @@
-const US_TIME_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-]
+const US_TIME_ZONES: Record<string, string> = {
+  'America/New_York': 'Eastern Time (New York)',
+  'America/Chicago': 'Central Time (Chicago)',
+  'America/Denver': 'Mountain Time (Denver)',
+  'America/Phoenix': 'Arizona Time (Phoenix)',
+  'America/Los_Angeles': 'Pacific Time (Los Angeles)',
+  'America/Anchorage': 'Alaska Time (Anchorage)',
+  'Pacific/Honolulu': 'Hawaii Time (Honolulu)',
+}
 
 export function timeZoneOptions(zones: string[]) {
-  const american = US_TIME_ZONES.filter((zone) => zones.includes(zone))
+  const american = Object.keys(US_TIME_ZONES).filter((zone) => zones.includes(zone))
   return [...new Set([...american, ...zones])].map((zone) => ({
     value: zone,
-    label: zone.replaceAll('_', ' '),
+    label: US_TIME_ZONES[zone] ?? zone.replaceAll('_', ' '),
   }))
 }

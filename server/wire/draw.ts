@@ -311,6 +311,8 @@ export const RoundPreview = z.strictObject({
       division: z.number().nullable(),
     }),
   ),
+  /** What filling the go adds to the riders' bills. */
+  fees_cents: z.number(),
 })
 export type RoundPreview = z.infer<typeof RoundPreview>
 

@@ -245,6 +245,39 @@ test('uses all the available width on a phone before wrapping a name', async ({ 
   await page.context().close()
 })
 
+test('lines up the fields of all rows on a phone, and shows the buttons that remove a name', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ total_slots: 4 })
+  const novice = await server.db.activity.create({
+    data: { event_id: arena.event.id, parent_id: activity.id, name: 'Novice Horse', code: 'nh' },
+  })
+  const horse = await createHorse(server.db, { name: 'Magic Comet' })
+  await createEntry(server.db, { activity, draw: 1, horse, alsoIn: [novice] })
+  await createEntry(server.db, { activity, draw: 2, horse, request: 'Early, please' })
+  await createEntry(server.db, { activity, draw: 3 })
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await gotoLive(page, drawPath(arena, activity))
+  const chips = slotRow(page, 1).locator('.contest-chips')
+  const chipsBox = (await chips.boundingBox())!
+  const horseBox = (await page.getByLabel('Horse, slot 1', { exact: true }).boundingBox())!
+  expect(chipsBox.y, 'shows the chips below the horse').toBeGreaterThanOrEqual(horseBox.y + horseBox.height)
+  const rightEdges = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((fields) => [...new Set(fields.map((field) => field.getBoundingClientRect().right))])
+  const boxes = ':is([data-column=rider], [data-column=horse]) .box:enabled'
+  expect(await rightEdges(boxes), 'rider and horse fields').toHaveLength(1)
+  expect(await rightEdges('.draw-table .select'), 'Select buttons').toHaveLength(1)
+  const remove = page.getByRole('button', { name: /^Remove (rider|horse), slot/ })
+  await expect(remove).toHaveCount(5)
+  for (const button of await remove.all()) await expect(button).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await page.context().close()
+})
+
 const cutNotes = (page: Page) =>
   page
     .locator('.draw-table .notes')

@@ -325,6 +325,40 @@ test('lists the entries on a phone without horizontal scrolling', async ({ brows
   await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('request: after lunch')
 })
 
+test('enters a rider with taps on a phone', async ({ browser, server }) => {
+  const arena = await createEntryWindow(server)
+  const page = await openEntries(browser, server, arena, arena.organizer)
+  const add = page.getByRole('button', { name: 'Add entry' })
+  await expect(add).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const widths = async () =>
+    Promise.all(
+      ['Rider', 'Horse', 'Codes', 'Pay'].map(async (name) => (await box(page, name).boundingBox())!.width),
+    )
+  expect(new Set(await widths()).size, 'all fields have the same width').toBe(1)
+  await add.click()
+  await expect(page.getByText('Choose a rider.')).toBeVisible()
+  await expect(box(page, 'Rider')).toBeFocused()
+  await box(page, 'Rider').fill('Jenna')
+  await page
+    .getByRole('option', { name: /^Jenna Cole/ })
+    .first()
+    .click()
+  await box(page, 'Horse').fill('Zod')
+  await page
+    .getByRole('option', { name: /^Zodiac/ })
+    .first()
+    .click()
+  await box(page, 'Codes').fill('o')
+  await expect(page.getByRole('status', { name: 'Due' })).toHaveText('$50.00')
+  await add.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('Open Saturday')
+  await expect(box(page, 'Horse')).toBeFocused()
+  await expect(box(page, 'Codes')).toHaveValue('')
+  await expect.poll(() => server.db.userActivity.count({ where: { activity_id: arena.open.id } })).toBe(1)
+  expect(await axeViolations(page)).toEqual([])
+})
+
 test("doesn't remove a run that someone else just changed", async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server

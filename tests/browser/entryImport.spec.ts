@@ -146,6 +146,41 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
   expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
 })
 
+test("asks before a link or another file discards the secretary's choices in the preview", async ({
+  browser,
+  server,
+}) => {
+  const { organization, event, newClass, organizer } = await createScenario(server.db)
+  await newClass({ name: 'Open' })
+  const page = await openWindow(browser, server, organizer)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await (asked.length < 3 ? dialog.dismiss() : dialog.accept())
+  })
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'choices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Rider,Horse,Stall mate,Classes\nWes Wide,Wisp,Gus,Open'),
+  })
+  await expect(page.getByRole('button', { name: 'Import 1 run' })).toBeEnabled()
+  await page.getByLabel('Column 3 content').selectOption('Horse 2')
+  const cashBox = page.getByRole('link', { name: 'Cash box' })
+  await cashBox.click()
+  await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave this page?'])
+  const another = page.getByRole('button', { name: 'Choose another file' })
+  await another.click()
+  await expect.poll(() => asked).toHaveLength(2)
+  await expect(page.getByLabel('Column 3 content')).toHaveValue('horse:2:')
+
+  await another.click()
+  await expect(page.getByLabel('File', { exact: true })).toBeVisible()
+  await cashBox.click()
+  await expect(page).toHaveURL(/\/cash-box$/)
+  expect(asked).toHaveLength(3)
+})
+
 test('shows the choice for every column of a wide file without scrolling sideways', async ({
   browser,
   server,

@@ -46,6 +46,14 @@ async function openKeypad(browser: Browser, server: Server) {
   return { arena, activity, page, keypad, tap, scores }
 }
 
+test("doesn't move the keys when the styles of the other pages arrive", async ({ browser, server }) => {
+  const { page, keypad } = await openKeypad(browser, server)
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/organizer-')),
+  )
+  await expect(keypad).toHaveCSS('margin-top', '0px')
+})
+
 test('moves to the next run after each score on a phone, and offers every penalty that the class allows', async ({
   browser,
   server,

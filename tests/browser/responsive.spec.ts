@@ -159,7 +159,10 @@ for (const width of [1366, 1024, 390])
     await expect(page.getByRole('navigation', { name: 'Lone Star', includeHidden: true })).toBeAttached()
   })
 
-test('scrolls the tabs on a phone so that the current tab is visible', async ({ browser, server }) => {
+test('scrolls the tabs on a phone so that the current tab is visible, also when the width changes', async ({
+  browser,
+  server,
+}) => {
   const { organizer, groups } = await openSeason(server)
   const page = await openWindow(browser, server, organizer)
   await page.setViewportSize(SIZES[1]!)
@@ -169,6 +172,8 @@ test('scrolls the tabs on a phone so that the current tab is visible', async ({ 
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 0.9 })
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expect(current).toBeInViewport({ ratio: 0.9 })
 })
 
 test('keeps the title and tabs in place when Payout is opened by a scorer or from an empty draw', async ({

@@ -130,4 +130,8 @@ test('adds a group with its own divisions to an existing season, and a member to
   await page.getByRole('button', { name: 'Add 1 member' }).click()
   await expect(page.getByRole('row', { name: rider.name })).toContainText('The whole season')
   await expect(names).toHaveValue('')
+
+  const tabs = page.getByRole('navigation', { name: 'Youth pages' })
+  await tabs.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByLabel('By rider and horse')).toBeDisabled()
 })

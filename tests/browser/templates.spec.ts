@@ -80,6 +80,8 @@ for (const viewport of [
       runs.push(await createEntry(server.db, { activity, round: '1', rider, score }))
     }
     await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
+    const fee = { name: 'Office', cents: 500, per: 'entry', purpose: 'office' }
+    await server.db.feeKind.create({ data: { event_id: event.id, ...fee } })
     const page = await openWindow(browser, server, organizer)
     const other = await openWindow(browser, server, organizer)
     await page.setViewportSize(viewport)
@@ -99,6 +101,7 @@ for (const viewport of [
     await expect(preview).toHaveText([/^Cal Reed/, /^Ann Lee/, /^Bea Moss/])
     await dialog.getByLabel('How many').fill('2')
     await expect(preview).toHaveText([/^Ann Lee/, /^Bea Moss/])
+    await expect(dialog.getByText(/^Adds \$\d+\.00 in fees\.$/)).toBeVisible()
     expect(
       await server.db.userActivity.count({ where: { round: 'Short go', activity_id: activity.id } }),
     ).toBe(0)

@@ -128,6 +128,16 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toContain('Changed with no record of who did it: #2 moved to #9.')
   })
 
+  test("says that there's no random draw to check only if the class has none", async () => {
+    const proof = async ({ id }: Id) => (await stranger.get(paths.drawProof(id))).text
+    const byHand = await classOf(3, { publish_draw: true })
+    expect(await proof(byHand)).toContain('There&#x27;s no random draw to check.')
+    const random = await classOf(3)
+    await draw(random)
+    await publish(random)
+    expect(await proof(random)).not.toContain('no random draw to check')
+  })
+
   test("reports that a round's swaps were reversed, and ignores swaps in another round", async () => {
     const activity = await classOf(0, { rounds: ['1', '2'] })
     for (const round of ['1', '2'])

@@ -457,6 +457,59 @@ describe('checking off exhibitions at the gate', () => {
     expect(await cardOf(event, rider.id)).toMatchObject({ paid_cents: 1_000, owes_cents: 1_000 })
   })
 
+  const pay = async (event: Event, rider_id: number, cents: number) => {
+    const payment = { client_key: `${rider_id}-${cents}`, kind: 'card', cents }
+    await organizer.post(`/ajax/rider-cards/${event.id}/${rider_id}/payments`, payment).expect(201)
+    return db.payment.findFirstOrThrow({ where: { event_id: event.id }, orderBy: { id: 'desc' } })
+  }
+  const charge = ({ id: event_id }: Event, user_id: number, cents: number) =>
+    db.charge.create({ data: { event_id, user_id, name: 'Side pot', cents, purpose: 'purse' } })
+  const paidIn = async (event: Event) =>
+    (await listOf(event)).map(({ paid, cash_cents }: Exhibition) => [paid, cash_cents])
+
+  test("keeps exhibitions paid that were paid with the rider's bill, until that payment is voided", async () => {
+    const event = await newEvent()
+    const rider = await make.createTypedInRider(db, arena.organization)
+    await charge(event, rider.id, 3_000)
+    await sell(event, { user_id: rider.id, exhibitions: { count: 2, was: 0 } })
+    const payment = await pay(event, rider.id, 5_000)
+    await charge(event, rider.id, 2_000)
+    await sell(event, { user_id: rider.id, exhibitions: { count: 3, was: 2 } })
+    const PAID = [true, 0]
+    const UNPAID = [false, 1_000]
+    expect(await paidIn(event)).toEqual([PAID, PAID, UNPAID])
+
+    const [first, , last] = await listOf(event)
+    const again = await tick(first!, { paid: true })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This exhibition is already paid, so no cash was taken.',
+    ])
+    await tick(last!, { paid: true })
+    expect(await paidIn(event)).toEqual([PAID, PAID, [true, 1_000]])
+    expect(await boxOf(event)).toMatchObject({ cash_in_cents: 1_000 })
+    await organizer.post(`/ajax/payments/${event.id}/${payment.id}/void`, { reason: 'Typo' }).expect(204)
+    expect(await paidIn(event)).toEqual([UNPAID, UNPAID, [true, 1_000]])
+  })
+
+  test('counts an exhibition as paid once payments cover all charges up to it', async () => {
+    const event = await newEvent()
+    const rider = await make.createTypedInRider(db, arena.organization)
+    const parent = await make.createUser(db)
+    await db.eventRider.create({ data: { event_id: event.id, user_id: rider.id, payer_id: parent.id } })
+    await charge(event, parent.id, 3_000)
+    await sell(event, { user_id: rider.id, exhibitions: { count: 2, was: 0 } })
+    await charge(event, rider.id, 500)
+    for (const [cents, paid] of [
+      [3_900, [false, false]],
+      [200, [true, false]],
+      [900, [true, true]],
+    ] as const) {
+      await pay(event, rider.id, cents)
+      expect((await listOf(event)).map((one) => one.paid)).toEqual(paid)
+    }
+  })
+
   test('takes the cash once if two people check Paid at the same time', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })

@@ -149,4 +149,74 @@ describe('importing rollovers', () => {
     const unnamed = await send(arena, [importLine('New Nel', 'Dus', [open.id], { rollovers })])
     expect(unnamed.status).toBe(422)
   })
+
+  test('keeps a run on undo if a later import made it count in its class', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const first = await send(arena, [
+      importLine('Import Ivy', 'Dus', [youth.id], { rollovers }),
+      importLine('Other Oz', 'Roc', [open.id]),
+    ])
+    const before = await runsOf(arena, 'Import Ivy')
+    const second = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const after = await runsOf(arena, 'Import Ivy')
+    expect((await undo(arena, first.body.id)).body).toMatchObject({
+      removed: 1,
+      kept: 1,
+      kept_because: { changed: 1 },
+    })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(after)
+    expect(await runsOf(arena, 'Other Oz')).toEqual({ runs: [], charges: [] })
+    expect((await undo(arena, second.body.id)).body).toMatchObject({ removed: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
+  test('removes a run on undo after the import that added to it was undone', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const first = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const second = await send(arena, [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })])
+    expect((await undo(arena, second.body.id)).body).toMatchObject({ side_pots: 1 })
+    expect((await undo(arena, first.body.id)).body).toMatchObject({ removed: 1, kept: 0 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({ runs: [], charges: [] })
+  })
+
+  test('adds a rollover only to the gos that the rider and horse run in', async () => {
+    const arena = await createArena()
+    const { event, youth } = arena
+    const barrels = await make.createActivity(db, { event, name: 'Barrels', rounds: ['1', '2'] })
+    await make.createCarryover(db, barrels, youth)
+    await send(arena, [importLine('Import Ivy', 'Dus', [barrels.id])])
+    const second = await db.userActivity.findFirstOrThrow({ where: { activity_id: barrels.id, round: '2' } })
+    await organizer.delete(`/ajax/user-activity/${second.id}`).expect(204)
+    const rollovers = [{ class_id: youth.id, from_id: barrels.id }]
+    for (const class_ids of [[youth.id], [barrels.id, youth.id]]) {
+      const lines = [importLine('Import Ivy', 'Dus', class_ids, { rollovers })]
+      const { body } = await send(arena, lines)
+      expect(body).toMatchObject({ added: 0, side_pots: 1 })
+      expect(await runsOf(arena, 'Import Ivy')).toEqual({
+        runs: [{ runs_in: 'Barrels', counts_in: ['Barrels', 'Youth'], is_session_only: false }],
+        charges: ['Office 500', 'Youth 1000'],
+      })
+      await undo(arena, body.id)
+    }
+  })
+
+  test('refuses a session-only run in a class with a published payout, as the entry window does', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    await db.round.updateMany({ where: { activity_id: open.id }, data: { publish_payout: true } })
+    const contests = [{ activity_id: open.id, contest_id: youth.id }]
+    const window = { user_name: 'Window Wren', horse_name: 'Roc', activity_ids: [], contests }
+    const typed = await organizer.post(`/ajax/entries/${arena.event.id}`, {
+      ...window,
+      session_only: [open.id],
+    })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const { status, body } = await send(arena, [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })])
+    expect([status, body.message]).toEqual([409, typed.body.message])
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({ runs: [], charges: [] })
+  })
 })

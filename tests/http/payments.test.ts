@@ -273,7 +273,7 @@ describe('a payment', () => {
     expect([await isPaid(), unticked.status, unticked.body.message]).toEqual([
       true,
       409,
-      "This exhibition was paid with the rider's bill. Take that payment back on the rider's card.",
+      "This exhibition was paid with the rider's bill. Void that payment on the rider's card.",
     ])
   })
 

@@ -235,7 +235,9 @@ describe('managing points groups', () => {
 
   test('refuses to switch a group from riders to rider-horse teams once the group has members', async () => {
     const group = await newGroup()
+    expect((await openedGroup(group)).has_members).toBe(false)
     await make.createPointsGroupMember(db, group, await make.createUser(db))
+    expect((await openedGroup(group)).has_members).toBe(true)
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,

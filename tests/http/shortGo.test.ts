@@ -80,6 +80,25 @@ describe('filling a short go', () => {
     }
   })
 
+  test('previews the fees that filling adds to the bills: per entry, but no entry fee', async () => {
+    const activity = await threeGos()
+    const fees = { kinds: [{ id: null, name: 'Office', cents: 500, per: 'entry', purpose: 'office' }] }
+    const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/fees`
+    const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
+    expect((await organizer.patch(path, { stages: [], version, ...fees })).status).toBe(303)
+    const billed = async () =>
+      (await db.charge.aggregate({ where: { event_id: event.id, voided_at: null }, _sum: { cents: true } }))
+        ._sum.cents!
+    const before = await billed()
+    const { body } = await organizer.get(
+      `/ajax/fill-round/${activity.id}?round=Short%20go&order=standing&entrants=top&top=2`,
+    )
+    expect(body.fees_cents).toBe(1_000)
+    await fill(activity)
+    expect((await billed()) - before).toBe(1_000)
+    await db.feeKind.deleteMany({ where: { event_id: event.id } })
+  })
+
   test('fills a short go with the requested or configured number of top riders in each division', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))

@@ -104,6 +104,13 @@ export class EntryModel {
     const known = line.classes.map((one) => this.ofLine({ ...line, class: one }))
     const isRunning = (run: ModelRun) => run.scratch === null
     if (known.some((runs) => runs.length > 0 && !runs.some(isRunning))) return 409
+    const marks = line.classes.flatMap((one, index) => {
+      const own = line.isSessionOnly && index === 0 ? [] : [one.id]
+      return [...own, ...line.contests.filter((contest) => one.contests.includes(contest))].map(
+        (contest) => ({ class: one, contest }),
+      )
+    })
+    if (this.#isDouble(line, marks)) return 409
     for (const [index, one] of line.classes.entries()) {
       const entry = ++this.#numbers
       const isSessionOnly = line.isSessionOnly && index === 0
@@ -120,6 +127,22 @@ export class EntryModel {
         for (const contest of line.contests) if (one.contests.includes(contest)) this.#addResult(run, contest)
     }
     return 200
+  }
+
+  /** True if the rider and horse would count in a contest with runs of two classes because of `marks`. */
+  #isDouble(
+    { rider, horse }: Pick<ModelRun, 'rider' | 'horse'>,
+    marks: { class: EntryModelClass; contest: number }[],
+  ) {
+    const counting = this.runs
+      .filter((run) => run.rider === rider && run.horse === horse)
+      .flatMap((run) => run.results.map(({ contest }) => ({ class: run.class, contest })))
+    for (const mark of marks) {
+      const others = counting.filter(({ contest }) => contest === mark.contest)
+      if (others.length > 0 && others.every((other) => other.class !== mark.class)) return true
+      counting.push(mark)
+    }
+    return false
   }
 
   addInSlot(one: EntryModelClass, round: string, rider: number, slot: number, id: number) {
@@ -269,6 +292,7 @@ export class EntryModel {
 
   enterContest(run: ModelRun, contest: number) {
     if (run.scratch !== null || (run.isSessionOnly && contest === run.class.id)) return 409
+    if (this.#isDouble(run, [{ class: run.class, contest }])) return 409
     this.#addResult(run, contest)
     return 200
   }
@@ -365,6 +389,8 @@ export class EntryModel {
   }
 
   restore(run: ModelRun) {
+    const marks = run.results.map(({ contest }) => ({ class: run.class, contest }))
+    if (this.#isDouble(run, marks)) return 409
     const { slot } = run
     const isFree = this.inGo(run.class, run.round).every((other) => other.slot !== slot)
     if (slot !== null && (!isFree || slot > run.class.total_slots)) run.slot = null

@@ -115,6 +115,22 @@ test('retries a failed lookup of the last event when = is typed again', async ()
   await screen.findByText('Same as at Fall Classic.')
 })
 
+test('explains that this event has none of the classes of the last event when = is typed', async () => {
+  const last = { event: 'Fall Classic', activity_ids: [], contests: [], missing: ['Poles'] }
+  const { writes } = await openEntries({
+    respond: ({ path }): AjaxResponse | undefined =>
+      path === '/ajax/last-entries/2' ? { body: last } : undefined,
+  })
+  box('Rider').focus()
+  await type('jen⏎roc⏎=')
+  await screen.findByText('Not entered again: Poles.')
+  await type('⏎')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'None of the classes from Fall Classic are at this event.',
+  )
+  expect(writes()).toEqual([])
+})
+
 test("explains that the rider and horse haven't entered an earlier event when = is typed", async () => {
   await openEntries({})
   box('Rider').focus()
@@ -264,6 +280,18 @@ describe('where new runs go', () => {
     expect(screen.getByText(both).className).toBe('warning')
     fireEvent.change(box('Codes'), { target: { value: 'zz' } })
     expect(screen.queryByText(/draws a slot/i)).toBeNull()
+  })
+
+  test("warns that a draw at entry may not keep the order of a rider's horses", async () => {
+    await openEntries({ places: [at(11, 'drawn'), at(13, 'end')] })
+    const warning = 'Open Saturday: drawn at entry, so the order of the horses may not be kept.'
+    box('Rider').focus()
+    await type('jen⏎roc⏎o su')
+    expect(screen.queryByText(warning)).toBeNull()
+    await type(' #2')
+    expect(screen.getByText(warning).className).toBe('warning')
+    fireEvent.change(box('Codes'), { target: { value: 'su #2' } })
+    expect(screen.queryByText(/order of the horses/)).toBeNull()
   })
 
   test.each([

@@ -552,6 +552,13 @@ test('labels a class as scratched only if all of its runs are scratched', async 
   ])
 })
 
+test('strikes a rollover out if the run that rolls over is scratched', async () => {
+  const scratched = entry(1, 11, { scratched: true, contests: [11, 14] })
+  await openEntries({ lines: [line(JENNA, ROCKET, [scratched])] })
+  const youth = mark('Youth, rolled over, scratched', onRocket)
+  expect(youth.querySelector('s')?.textContent).toBe('co')
+})
+
 test('shows a list instead of the table on a phone', async () => {
   usePhone()
   await openEntries({ lines: LINES })

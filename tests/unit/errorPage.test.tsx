@@ -42,7 +42,15 @@ test('offers to retry after a failure, and shows the request ID', () => {
     ['Try again', '/organizer/organizations/9'],
     ['Your organizations', '/organizer/organizations'],
   ])
+  expect(screen.getByText('500')).toBeDefined()
   expect(screen.getByText('ab12')).toBeDefined()
+})
+
+test("shows a missing page's message as its title, without the status", () => {
+  show({ status: 404, message: "This invitation link doesn't work. Open the whole link from your email." })
+  expect(screen.getByRole('heading').textContent).toBe("This invitation link doesn't work")
+  expect(screen.getByText('Open the whole link from your email.')).toBeDefined()
+  expect(screen.queryByText('404')).toBeNull()
 })
 
 test('links signed-out visitors to the sign-in page and to the public results', () => {
@@ -57,4 +65,12 @@ test('offers to go back to the previous page', () => {
   history.pushState(null, '', '/before')
   show({ status: 404 })
   expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined()
+})
+
+test('makes going back the main action when a page conflicts with the current state', () => {
+  history.pushState(null, '', '/before')
+  show({ status: 409, message: "The payout isn't published yet. Publish it first." })
+  expect(screen.queryByText('409')).toBeNull()
+  expect(document.querySelector('.primary')!.textContent).toBe('Go back')
+  expect(screen.getByText("The payout isn't published yet. Publish it first.")).toBeDefined()
 })

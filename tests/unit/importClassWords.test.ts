@@ -306,6 +306,8 @@ describe('rollovers in imported text', () => {
     ['Open Sat, Youth rollover Senior rollover', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['Rollovers: Youth, Senior\nOpen Sat', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['Open Sat rollover Youth, Novice', [OPEN, YOUTH, NOVICE], [[YOUTH]]],
+    ['Open Sat, roll over from Open Sat to Youth', [OPEN, YOUTH], [[YOUTH, OPEN]]],
+    ['Open Sat, Youth roll–over', [OPEN, YOUTH], [[YOUTH]]],
     ['yr sr o', [OPEN, YOUTH, SENIOR], [[YOUTH], [SENIOR]]],
     ['nhr', [NOVICE], [[NOVICE]]],
   ])('reads the classes and rollovers in "%s"', (text, classes, from) => {
@@ -319,8 +321,42 @@ describe('rollovers in imported text', () => {
     ['Open Sat or Youth', [OPEN, YOUTH], ['or']],
     ['Yuoth rollover, Open Sat', [OPEN], ['Yuoth rollover']],
     ['Open Sat, rollover', [OPEN], ['rollover']],
+    ['Open Sat, roll over from Youth', [OPEN, YOUTH], ['roll over from']],
+    ["Open Sat, don't roll over to Youth", [OPEN], ["don't roll over to Youth"]],
+    ['Open Sat, do not roll it over to Youth', [OPEN], ['do not roll it over to Youth']],
+    ['Open Sat, don’t want to roll over to Youth', [OPEN], ['don’t want to roll over to Youth']],
+    ['Open Sat, no rollover to Youth', [OPEN], ['no rollover to Youth']],
+    ['Open Sat no rollover to Youth and Senior', [OPEN], ['no rollover to Youth', 'Senior']],
+    ['Open Sat, no rollover: Youth', [OPEN], ['no rollover', 'Youth']],
+    ['Open Sat, no roll to Youth', [OPEN], ['no roll to Youth']],
+    ['Open Sat, no rollover Youth', [OPEN], ['no rollover Youth']],
+    ['Open Sat not carried over to Youth', [OPEN], ['not carried over to Youth']],
+    ['Open Sat and Youth, not rolling over', [OPEN, YOUTH], ['not rolling over']],
+    ['Open Sat, Youth (no rollover)', [OPEN, YOUTH], ['no rollover']],
+    ['Youth not rolled over from Open Sat', [YOUTH], ['not rolled over from Open Sat']],
+    ['Youth no rollover, Open Sat', [OPEN, YOUTH], ['no rollover']],
+    ['Open Sat, Youth rollover: no', [OPEN, YOUTH], ['rollover', 'no']],
+    ['Open Sat, rollover to Youth? No', [OPEN], ['rollover to Youth', 'No']],
+    ['Open Sat, no yr', [OPEN], ['no', 'yr']],
+    ["don't carry my Open Sat time over to Youth", [OPEN], ["don't", 'time over to Youth']],
   ])('reads no rollover in "%s"', (text, classes, unknown) => {
     expect(rolled(text)).toEqual({ classes, from: [], unknown })
+  })
+
+  test('reads a rollover beside another one that is negated', () => {
+    expect(rolled('Open Sat, roll over to Senior but not rolled over to Youth')).toEqual({
+      classes: [OPEN, SENIOR],
+      from: [[SENIOR]],
+      unknown: ['but', 'not rolled over to Youth'],
+    })
+  })
+
+  test.each([
+    'Open Sat, roll over to Youth, no stall',
+    'No, roll over to Youth, Open Sat',
+    'Open Sat, roll over to Youth\nNo',
+  ])('reads the rollover in "%s", because "no" belongs to other words', (text) => {
+    expect(rolled(text)).toMatchObject({ classes: [OPEN, YOUTH], from: [[YOUTH]] })
   })
 
   test('prefers a class with "rollover" in its name', () => {

@@ -81,6 +81,33 @@ describe('imported emails', () => {
     ])
   })
 
+  test.each([
+    ['Kaylee Moss here, please enter me in the Novice on Rocket.', 'Kaylee Moss'],
+    ['Hi Kaylee Moss here. Novice on Rocket', 'Kaylee Moss'],
+    ["Hi, I'm kaylee Moss and I'd like the Novice on Rocket", 'kaylee Moss'],
+    ['My name is Kaylee Ann Moss. Novice on Rocket', 'Kaylee Ann Moss'],
+    ['Novice on Rocket\nThanks, Kaylee Moss', 'Kaylee Moss'],
+    ['Novice on Rocket\n\nKaylee Moss\n', 'Kaylee Moss'],
+    ['Novice on Rocket\nThanks, Kaylee', 'kaylee'],
+    ['Kaylee Novice on Rocket', 'kaylee'],
+    ['Novice on Rocket, Kayleen Moss', 'kaylee'],
+  ])('enters the sender "kaylee" of the email %j as %s', (text, name) => {
+    const { sender, lines, unknown } = read(`From: kaylee <kaylee@x.com>\n\n${text}`)
+    expect([sender.name, lines.map((line) => [line.rider, line.horse, line.details.email])]).toEqual([
+      name,
+      [[name, 'Rocket', 'kaylee@x.com']],
+    ])
+    if (name !== 'kaylee') expect(unknown).toEqual([])
+  })
+
+  test("prefers the account's full name to a sender's first name, but not to a horse's name", () => {
+    const readFrom = (account: string | null, text: string) =>
+      readEmail(`From: dusty <d@x.com>\n\n${text}`, { ...known, sender: account }).sender.name
+    expect(readFrom('Dusty Miller', 'Novice on Rocket')).toBe('Dusty Miller')
+    expect(readFrom('Jenna Cole', 'Novice on Rocket')).toBe('dusty')
+    expect(readFrom(null, 'Novice on\nDusty Road')).toBe('dusty')
+  })
+
   test("adds the sender's email address only to the sender's own lines", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
@@ -402,8 +429,32 @@ describe('rollovers in an email', () => {
     'Rocket in the open and roll Rocket over to youth please',
     'I would like to run Rocket in the Open and carry my time over to the Youth. Thanks!',
     'Rocket: Open, carry her open time over to Youth',
+    'Open on Rocket, roll over from Open to Youth',
+    'Rocket: Open, roll\u00A0over\u00A0to\u00A0Youth',
   ])('reads the rollover in the email %j', (text) => {
     expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN, YOUTH], [YOUTH]]], unknown: [] })
+  })
+
+  test('reports a rollover from a class that none of the classes can roll over from', () => {
+    expect(readRollovers('Rocket: Open\nroll over from Youth to Open').unknown).toEqual(['roll over from'])
+  })
+
+  test.each([
+    ["Open on Rocket. Please don't roll over to Youth.", ["don't roll over to Youth"]],
+    ['Open on Rocket, no rollover to Youth please', ['no rollover to Youth']],
+    ['Rocket: Open, we are not rolling over to Youth', ['are not rolling over to Youth']],
+    ['Horse: Rocket\nClasses: Open\nRollover to Youth: no', ['Rollover to Youth', 'no']],
+    ["Rocket: Open. I don't want to roll over to Youth", ["don't want to roll over to Youth"]],
+    ["Rocket in the Open. Don't roll Rocket over to Youth", ["Don't roll        over to Youth"]],
+  ])('reads no rollover in the email %j', (text, unknown) => {
+    expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN], []]], unknown })
+  })
+
+  test('enters the class of a negated rollover as its own run', () => {
+    expect(readRollovers('Rocket: Open and Youth, not rolling over')).toEqual({
+      lines: [['Rocket', [OPEN, YOUTH], []]],
+      unknown: ['not rolling over'],
+    })
   })
 
   test('keeps the rollover of each horse', () => {

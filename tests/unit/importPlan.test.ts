@@ -184,6 +184,23 @@ describe('import plan', () => {
     expect(refused(closed(4), [1, 4]), 'average').toEqual(error)
   })
 
+  test('refuses a session-only run in a class with a published payout', () => {
+    const open = { ...classes.get(1)!, name: 'Open', published: true }
+    const youth = { ...classes.get(2)!, name: 'Youth', carries_from: [1] }
+    const row = rowOf(2, 'Jane', 'Roc', [2])
+    row.lines[0]!.rollovers = [{ class_id: 2, from_id: null }]
+    const [line] = planLines(
+      [row],
+      { rider: () => 7, horse: () => 9, leftOut: new Set() },
+      { runs: new Map(), exhibitions: new Map() },
+      new Map([open, youth].map((one) => [one.id, one])),
+    )
+    expect([line!.status, line!.problems.map((one) => 'message' in one && one.message)]).toEqual([
+      'error',
+      ['The Open payout is published. Unpublish it to add a run.'],
+    ])
+  })
+
   test('refuses a side pot if the payout of one of the entered gos is published', () => {
     const all = new Map(classes).set(3, {
       ...classes.get(1)!,

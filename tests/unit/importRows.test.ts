@@ -103,6 +103,68 @@ describe('import columns', () => {
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
+  describe('with a side pot or class whose name is like the heading of a rider or horse', () => {
+    const sidePot = { members: [], runs_on: null, carries_from: [] }
+    const withSidePots = indexClasses([
+      ...classes,
+      { id: 4, parent_id: 1, name: 'Novice Horse', code: 'nh', ...sidePot },
+      { id: 5, parent_id: 2, name: 'Novice Horse', code: 'sunh', ...sidePot },
+      { id: 6, parent_id: 1, name: 'Senior Rider', code: 'sr', ...sidePot },
+      { ...classes[0]!, id: 7, members: [1, 2], name: 'Horse of the Year', code: 'hy' },
+    ])
+    const use = (heading: string, cells: string) => {
+      const rows = table(`Rider|Horse|${heading}\n${cells.replaceAll(/^/gm, 'Jane|Roc|')}`)
+      const layout = recognizeColumns(rows, withSidePots)
+      const { use, class_id } = layout.columns[2]!
+      return { use: [use, class_id], unclear: unclearColumns(rows, layout, withSidePots) }
+    }
+
+    test.each([
+      ['Senior Rider', 6],
+      ['senior riders', 6],
+      ['Senior Rider ($20)', 6],
+      ['Horse of the Year', 7],
+      ['Novice Horse Sat', 4],
+      ['Sunday Novice Horse', 5],
+      ['Novice Horse (sunh)', 5],
+      ['Open Novice Horse Sunday', 5],
+    ])('assigns the column %j to the class, even if not every cell is a mark', (heading, id) => {
+      expect(use(heading, 'x\nx')).toEqual({ use: ['class', id], unclear: [] })
+      expect(use(heading, 'x\nplease')).toEqual({ use: ['class', id], unclear: [] })
+    })
+
+    test('asks which class it is if several have the name of the heading', () => {
+      const unclear = [{ column: 2, heading: 'Novice Horse', class_ids: [4, 5] }]
+      expect(use('Novice Horse', 'x\n')).toEqual({ use: [null, null], unclear })
+      expect(use('Novice Horse', 'x\nplease')).toEqual({ use: [null, null], unclear })
+    })
+
+    test('never reads a column of marks as riders or horses', () => {
+      for (const mark of ['x', 'X', 'yes', 'no', '1', '✓', '$20'])
+        for (const heading of ['Ranch Horse', 'Horse 2', 'Adult rider'])
+          expect(use(heading, `${mark}\n\n${mark}`)).toEqual({
+            use: [null, null],
+            unclear: [{ column: 2, heading, class_ids: [] }],
+          })
+      expect(use('Horse 2', 'N/A\n\nnone').use).toEqual(['horse', null])
+      expect(use('Horse 2', 'Yes\nRocket').use).toEqual(['horse', null])
+    })
+
+    test('still reads riders and horses below the usual headings', () => {
+      expect(use('Horse', 'Dusty').use).toEqual(['horse', null])
+      expect(use('Novice Horse name', 'Dusty').use).toEqual(['horse', null])
+    })
+
+    test('never reads a column of marks without a heading as riders or horses', () => {
+      expect(columnsOf(table('yes|Jane Smith|Rocket\nyes|Bo Lee|Dusty'))).toEqual([
+        null,
+        '',
+        'rider',
+        'horse',
+      ])
+    })
+  })
+
   test('assigns columns to horse 1, 2 and so on if a line has several horses', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ToastLine } from '../../resources/js/Components/Toast.tsx'
+import { PastImports } from '../../resources/js/Pages/Entries/import/PastImports.tsx'
 import { Review } from '../../resources/js/Pages/Entries/import/Review.tsx'
 import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
 import type { EntryColumn } from '../../server/wire/entries.ts'
@@ -154,6 +156,26 @@ test('checks the preview again when asked or when the tab is shown, and keeps ty
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('marks the preview as unsaved once the secretary changes a cell, leaves out a line or dismisses a word', async () => {
+  const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
+  const words = [{ start: 0, end: 2, text: 'An', class_ids: [] }]
+  const changes = [
+    () => {
+      fireEvent.change(cell('Horse, line 1'), { target: { value: 'Rocket' } })
+      fireEvent.blur(cell('Horse, line 1'))
+    },
+    () => fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out line 1' })),
+    () => fireEvent.click(screen.getByTitle('Dismiss')),
+  ]
+  for (const change of changes) {
+    await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [OPEN], words)
+    expect(isUnsaved()).toBe(false)
+    change()
+    expect(isUnsaved()).toBe(true)
+    cleanup()
+  }
+})
+
 test('ignores all unknown words of an email with one click', async () => {
   const words = [
     { start: 0, end: 2, text: 'An', class_ids: [] },
@@ -186,4 +208,26 @@ test('shows a rollover, and what it rolls over from', async () => {
   fireEvent.change(cell('Classes, line 1'), { target: { value: 'yr' } })
   fireEvent.blur(cell('Classes, line 1'))
   await screen.findByText('Youth only, runs with Open (session only).')
+})
+
+test.each([
+  [{ removed: 2, side_pots: 1 }, '2 runs and 1 side pot removed.'],
+  [{ side_pots: 1 }, '1 side pot removed.'],
+  [{}, 'Nothing was removed.'],
+  [
+    { kept: 1, kept_because: { scored: 1, published: 0, changed: 0 } },
+    'Nothing was removed. 1 run stayed: 1 scored.',
+  ],
+])('says what the undo of an import removed: %j', async (counts, text) => {
+  const nothing = { removed: 0, kept: 0, kept_because: null, side_pots: 0, exhibitions: 0 }
+  mockAjax(() => ({ body: { ...nothing, ...counts } }))
+  const past = { id: 5, file_name: 'pots.csv', sha256: 'a', by: 'Jo', at: 'June 6', undone_at: null }
+  render(
+    <ToastLine>
+      <PastImports event={{ id: 2 }} imports={[{ ...past, entries: 0 }]} />
+    </ToastLine>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Undo pots.csv' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(`Undid pots.csv: ${text}`)).toBeTruthy()
 })

@@ -59,6 +59,16 @@ describe('Page', () => {
       expect(screen.getByText(said)).toBeDefined()
   })
 
+  test('keeps the primary action out of the More menu', () => {
+    show(
+      <Page title="Publish payouts" primaryAction={<button>Publish</button>} actions={<button>Pay</button>}>
+        Contents
+      </Page>,
+    )
+    expect(screen.getByText('Pay').closest('.more-menu')).not.toBeNull()
+    expect(screen.getByText('Publish').closest('.more-menu')).toBeNull()
+  })
+
   test('requires only a title for a page', () => {
     show(<Page title="Organizations">Contents</Page>)
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -470,9 +480,9 @@ describe('event pages', () => {
 test('lists US time zones first, followed by the other time zones by name', () => {
   const zones = ['Africa/Abidjan', 'America/Denver', 'America/New_York', 'Europe/Oslo', 'Pacific/Honolulu']
   expect(timeZoneOptions(zones).map(({ label }) => label)).toEqual([
-    'America/New York',
-    'America/Denver',
-    'Pacific/Honolulu',
+    'Eastern Time (New York)',
+    'Mountain Time (Denver)',
+    'Hawaii Time (Honolulu)',
     'Africa/Abidjan',
     'Europe/Oslo',
   ])

@@ -6,6 +6,7 @@ import {
   type PlacedRun,
   ROUND_ENTRANTS,
   ROUND_ORDERS,
+  tiedNotice,
 } from '#rules/draw/nextRound.ts'
 
 /** The slot and time in each go. Null means no time. */
@@ -134,4 +135,22 @@ describe('the next go', () => {
       ),
     )
   })
+})
+
+test('says why more runs come back than asked for if the last place is tied', () => {
+  const runs = (...divisions: (number | null)[]) => divisions.map((division) => ({ division }))
+  const notices = [
+    tiedNotice({ entrants: 'top', top: 2 }, runs(null, null)),
+    tiedNotice({ entrants: 'top', top: 2 }, runs(null, null, null)),
+    tiedNotice({ entrants: 'all', top: 2 }, runs(null, null, null)),
+    tiedNotice({ entrants: 'top by division', top: 1 }, runs(2, 1)),
+    tiedNotice({ entrants: 'top by division', top: 1 }, runs(3, 3, 2, 1, 1)),
+  ]
+  expect(notices).toEqual([
+    null,
+    'More than 2, because the last place is tied.',
+    null,
+    null,
+    'More than 1 in the 1D and 3D, because the last place is tied.',
+  ])
 })

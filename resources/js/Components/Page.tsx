@@ -9,11 +9,22 @@ type Props = {
   crumbs?: Crumb[]
   status?: ReactNode
   note?: ReactNode
+  /** Stays visible on phones, where two or more other actions fold into the More menu. */
+  primaryAction?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, tabTitle = title, crumbs, status, note, actions, children }: Props) {
+export function Page({
+  title,
+  tabTitle = title,
+  crumbs,
+  status,
+  note,
+  primaryAction,
+  actions,
+  children,
+}: Props) {
   return (
     <div className="screen">
       <Head title={tabTitle} />
@@ -25,7 +36,10 @@ export function Page({ title, tabTitle = title, crumbs, status, note, actions, c
             {status}
           </div>
         </div>
-        {actions && <MoreMenu>{actions}</MoreMenu>}
+        <div className="page-actions">
+          {primaryAction}
+          {actions && <MoreMenu>{actions}</MoreMenu>}
+        </div>
         {note && <p>{note}</p>}
       </header>
       {children}

@@ -11,8 +11,16 @@ export function Tabs({ label, tabs, children }: Props) {
   const current = tabs.find((tab) => tab.current)?.url
 
   useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) nav.current!.scrollLeft = tab.offsetLeft - (nav.current!.clientWidth - tab.offsetWidth) / 2
+    const tab = nav.current!.querySelector<HTMLElement>('[aria-current]')
+    if (!tab) return
+    const center = () => {
+      nav.current!.scrollLeft = tab.offsetLeft - (nav.current!.clientWidth - tab.offsetWidth) / 2
+    }
+    // The tab changes size when its font loads.
+    const observer = new ResizeObserver(center)
+    observer.observe(nav.current!)
+    observer.observe(tab)
+    return () => observer.disconnect()
   }, [current])
 
   return (

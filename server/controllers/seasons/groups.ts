@@ -9,6 +9,7 @@ import {
 import { can, type AuthorizedPointsGroup, type AuthorizedSeason } from '../../models/authorization.ts'
 import { findPointsInUse } from '../../models/seasons/pointsInUse.ts'
 import {
+  countMembers,
   updateGroup,
   listGroupClasses,
   whereInGroup,
@@ -36,6 +37,7 @@ export async function edit(req: Request, res: Response, group: AuthorizedPointsG
     group: { id, name, version },
     settings: groupFormSettings(group),
     ...(await listGroupClasses(req.db, group)),
+    has_members: (await countMembers(req.db, group)) > 0,
     kept: pointsBlockerProps(await findPointsInUse(req.db, whereInGroup(group))),
     can: can(membership),
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { formatDay } from '#lib/dates.ts'
+import { sum } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
@@ -20,6 +22,8 @@ import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { loadEntryFees } from '../entries/contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
+import { AFTER_ALL_IDS, ON_TIME } from '../fees/previewCharges.ts'
+import { previewSync } from '../fees/syncCharges.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { entrantKey, entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import { purseSettings } from '../payout/contest.ts'
@@ -80,7 +84,8 @@ export async function previewRound(
   const round = requireRound(activity, name)
   const next = withTop(wanted, round)
   await requireEmpty(db, activity, round)
-  const { order, divisions } = await orderEntries(db, activity, name, next)
+  const { earlier, order, divisions } = await orderEntries(db, activity, name, next)
+  const missing = order.filter(({ waiting }) => waiting === undefined)
   return {
     runs: order.map(({ entrant, earlier, waiting }) => {
       const { user, horse } = waiting ?? earlier.at(-1)!.entry
@@ -90,8 +95,49 @@ export async function previewRound(
         division: divisions.get(entrant) ?? null,
       }
     }),
+    fees_cents: await previewFees(db, activity, round, { missing, earlier }),
   }
 }
+
+async function previewFees(
+  db: Database,
+  activity: AuthorizedActivity,
+  round: Round,
+  { missing, earlier }: { missing: ReturningEntry[]; earlier: EarlierResult[] },
+): Promise<number> {
+  const contests = await contestIdsWithRound(db, earlier, round.name)
+  const fees = await entryFeesIn(db, round, contests)
+  let nextId = AFTER_ALL_IDS
+  const runs = missing.map((entry) => {
+    const { user_id, horse_id, changed_from_horse_id } = entry.earlier.at(-1)!.entry
+    return {
+      ...ON_TIME,
+      id: nextId++,
+      activity_id: activity.id,
+      round: round.name,
+      user_id: user_id!,
+      horse_id,
+      changed_from_horse_id,
+      day: activity.runs_on && formatDay(activity.runs_on),
+      results: countedContests(entry, contests).map((contest_id) => ({
+        id: nextId++,
+        contest_id,
+        contest: '',
+        has_several_gos: true,
+        fee_cents: fees.get(contest_id) ?? 0,
+        refund_cents: 0,
+        left_purse: false,
+      })),
+    }
+  })
+  const riders = new Set(earlier.map(({ entry }) => entry.user_id))
+  const charges = await previewSync(db, activity.event_id, { runs, results: [], exhibitions: [] })
+  return sum(charges.filter(({ user_id }) => riders.has(user_id)).map(({ cents }) => cents))
+}
+
+/** A short go has no entry fee. */
+const entryFeesIn = async (db: Database | Tx, { top }: Round, contests: number[]) =>
+  top === null ? loadEntryFees(db, contests) : new Map<number, number>()
 
 function withTop(wanted: FillRound, round: Round): NextRound {
   const top = wanted.top ?? round.top
@@ -260,7 +306,11 @@ export const toEarlierRun = (entry: ScoredRun) => ({
   ...(entry.score?.no_time && { status: entry.score.no_time }),
 })
 
-async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: string): Promise<number[]> {
+async function contestIdsWithRound(
+  tx: Tx | Database,
+  earlier: EarlierResult[],
+  round: string,
+): Promise<number[]> {
   const ids = [...new Set(earlier.flatMap(contestIdsOf))]
   const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: WITH_ROUNDS })
   return contests
@@ -270,31 +320,42 @@ async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: stri
 
 const contestIdsOf = ({ entry }: EarlierResult) => entry.enrollments.map(({ activity_id }) => activity_id)
 
+function countedContests({ earlier }: EntryInGos, contests: number[]): number[] {
+  const entered = new Set(earlier.flatMap(contestIdsOf))
+  return contests.filter((contest) => entered.has(contest))
+}
+
 type Place = ReturningEntry & { draw: number | null }
 
 async function createEntries(
   { tx, activity }: DrawChange,
-  { name: round, top }: Round,
+  round: Round,
   places: Place[],
   contests: number[],
 ) {
   const runs = places.map(({ earlier, draw }) => {
     const { user_id, horse_id, changed_from_horse_id, own_order } = earlier.at(-1)!.entry
-    return { activity_id: activity.id, round, draw, user_id, horse_id, changed_from_horse_id, own_order }
+    return {
+      activity_id: activity.id,
+      round: round.name,
+      draw,
+      user_id,
+      horse_id,
+      changed_from_horse_id,
+      own_order,
+    }
   })
   const created = await tx.userActivity.createManyAndReturn({ data: runs, select: { id: true } })
   const entries = created.toSorted((a, b) => a.id - b.id)
   await tx.score.createMany({ data: entries.map(({ id }) => ({ user_activity_id: id })) })
-  const fees = top === null ? await loadEntryFees(tx, contests) : new Map<number, number>()
-  const enrollments = entries.flatMap(({ id: user_activity_id }, index) => {
-    const entered = new Set(places[index]!.earlier.flatMap(contestIdsOf))
-    const counted = contests.filter((contest) => entered.has(contest))
-    return counted.map((activity_id) => ({
+  const fees = await entryFeesIn(tx, round, contests)
+  const enrollments = entries.flatMap(({ id: user_activity_id }, index) =>
+    countedContests(places[index]!, contests).map((activity_id) => ({
       user_activity_id,
       activity_id,
       fee_cents: fees.get(activity_id) ?? 0,
-    }))
-  })
+    })),
+  )
   await tx.enrollment.createMany({ data: enrollments })
   return tx.userActivity.findMany({
     where: { id: { in: entries.map(({ id }) => id) } },

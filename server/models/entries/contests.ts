@@ -15,6 +15,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 import { enteredWithAnotherRun, isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
+import { requireOnlyRun } from './oneRunPerClass.ts'
 import { findSidePotLock } from './sidePotLocks.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -53,7 +54,10 @@ function changeContest(
     if (enter === (result !== null)) return loadChangedContests(tx, found.id)
 
     if (result) await leave(draw, contest, entry, result)
-    else if (!(await enterOnce(draw, contest, entry))) throw new Conflict(enteredWithAnotherRun(contest))
+    else {
+      await requireOnlyRun(tx, draw.activity.event_id, entry, [contestId])
+      if (!(await enterOnce(draw, contest, entry))) throw new Conflict(enteredWithAnotherRun(contest))
+    }
     broadcastContest(draw, entry, contestId)
     return loadChangedContests(tx, found.id)
   })
@@ -109,7 +113,10 @@ export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSes
   requireUnpublished(activity, entry)
   const ownResult = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
   if (isSessionOnly && ownResult) await removeResult(draw, activity, ownResult)
-  if (!isSessionOnly && !ownResult) await addResult(draw, activity, entry.id)
+  if (!isSessionOnly && !ownResult) {
+    await requireOnlyRun(draw.tx, activity.event_id, entry, [activity.id])
+    await addResult(draw, activity, entry.id)
+  }
 }
 
 function requireUnpublished(
@@ -154,7 +161,7 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
 }
 
 /** Returns entry fees in cents, by contest id. */
-export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
+export async function loadEntryFees(tx: Database | Tx, contestIds: number[]): Promise<Map<number, number>> {
   const purses = await tx.purse.findMany({
     where: { activity_id: { in: contestIds } },
     select: { activity_id: true, entry_fee_cents: true },

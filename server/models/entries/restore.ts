@@ -1,5 +1,6 @@
 import { findMatches } from '#lib/nameSearch.ts'
 import { UNDO_WINDOW_MINUTES } from '#rules/draw/undo.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import { CHANGE_KINDS, CHANGE_SCHEMA_VERSION } from '#wire/changeLog/kinds.ts'
 import type { ResultSnapshot, EntrySnapshot } from '#wire/changeLog/snapshots.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -17,6 +18,7 @@ import { NO_CHANGE } from '../fees/horseChange.ts'
 import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
+import { requireOnlyRun } from './oneRunPerClass.ts'
 
 /** Keeps the entry's ids, and its slot if the slot is still free. */
 export function restoreEntry(
@@ -31,12 +33,13 @@ export function restoreEntry(
     if (!roundNames(draw.activity).includes(snapshot.round))
       throw new Conflict('This go is no longer part of the class.')
     const contests = await existingContests(tx, found.event_id, snapshot)
-    await requireNoPublishedPayout(tx, {
-      round: snapshot.round,
-      user_id: snapshot.rider?.id ?? null,
-      horse_id: snapshot.horse?.id ?? null,
-      enrollments: contests,
-    })
+    const entrant = { user_id: snapshot.rider?.id ?? null, horse_id: snapshot.horse?.id ?? null }
+    await requireNoPublishedPayout(tx, { round: snapshot.round, ...entrant, enrollments: contests })
+    // A scored run is always restored, so that its score isn't lost.
+    if (!hasScore(snapshot.score)) {
+      const counted = contests.map(({ activity_id }) => activity_id)
+      await requireOnlyRun(tx, found.event_id, { activity_id: found.id, ...entrant }, counted)
+    }
 
     const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
     await takeBackRefunds(tx, entry)

@@ -29,6 +29,7 @@ import { areBooksClosedNow } from './books.ts'
 import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { toNewRun } from './newRun.ts'
+import { COUNTS_IN, requireOneRunPerClass } from './oneRunPerClass.ts'
 import { modesOf } from './places.ts'
 import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
@@ -71,9 +72,10 @@ export async function saveLine(
     let changed = 0
     for (const draw of draws) {
       const { id } = draw.activity
-      const known = await findEntries(draw, entrant)
       const isSessionOnly = line.session_only.includes(id)
       const isWanted = isSessionOnly || line.activity_ids.includes(id)
+      const marks = line.contests.filter((one) => one.activity_id === id).map((one) => one.contest_id)
+      const known = await findEntries(draw, entrant, isWanted && !isSessionOnly ? [id, ...marks] : marks)
       if (isWanted) requireNotScratched(draw, known)
       const created =
         isWanted && !known.length
@@ -89,8 +91,7 @@ export async function saveLine(
         questions.push(...missed, 'The full entry fee will be charged.')
       renumbered.push(...created.flatMap(({ moved }) => publishedMoves(draw, moved)))
       const entries = created.map(({ entry }) => entry)
-      for (const { contest_id } of line.contests.filter((one) => one.activity_id === id))
-        await enterContest(draw, [...known, ...entries], contest_id, locked)
+      for (const contest of marks) await enterContest(draw, [...known, ...entries], contest, locked)
     }
     if (source === 'online' && changed === 0)
       throw new Conflict('This rider and horse are already entered. Decline this entry.')
@@ -185,13 +186,21 @@ async function findOwnOrder(
 
 type Entrant = { user_id: number; horse_id: number | null }
 
-async function findEntries({ tx, activity }: DrawChange, entrant: Entrant): Promise<LoadedEntry[]> {
-  const entries = await tx.userActivity.findMany({
-    where: { activity_id: activity.id, ...entrant },
-    select: { id: true },
+/** Returns the runs in the class. `contests` are what they, or a new run, will count in. */
+async function findEntries(
+  { tx, activity }: DrawChange,
+  entrant: Entrant,
+  contests: number[],
+): Promise<LoadedEntry[]> {
+  const runs = await tx.userActivity.findMany({
+    where: { activity: { event_id: activity.event_id }, ...entrant },
+    select: { id: true, ...COUNTS_IN },
     orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
   })
-  return Promise.all(entries.map(({ id }) => loadEntry(tx, id)))
+  requireOneRunPerClass(runs, activity.id, contests)
+  const own = runs.filter(({ activity_id }) => activity_id === activity.id)
+  return Promise.all(own.map(({ id }) => loadEntry(tx, id)))
 }
 
 function requireNotScratched({ activity }: DrawChange, known: LoadedEntry[]) {

@@ -2,6 +2,7 @@ import { formatDay, formatLocalTime } from '#lib/dates.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { countDrags } from '#rules/exhibitions/assign.ts'
 import { byRunningOrder, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
+import { EXHIBITION_CHARGE } from '#rules/fees/charges.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 import { loadBalances, loadUnpaidRiders } from '../fees/balances.ts'
@@ -35,26 +36,44 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     .toSorted(byRunningOrder(ordered, starts_on))
 }
 
+/** Before the event's first payment, only exhibitions that were checked off are paid. */
 export async function loadPaid(
   db: Database | Tx,
   event_id: number,
 ): Promise<(exhibition: NamedExhibition) => Paid> {
   const balances = await loadBalances(db, event_id, null)
-  const unpaid = await loadUnpaidRiders(db, event_id, balances)
+  const keepsBills = (await loadUnpaidRiders(db, event_id, balances)) !== null
+  const later = keepsBills ? await loadLaterCents(db, event_id) : null
   return (exhibition) => {
-    const { user_id, cents, payment } = exhibition
-    const due = Math.min(cents, balances.get(user_id)?.owes_cents ?? 0)
-    const is_paid = isPaid(exhibition, unpaid)
+    const { id, user_id, cents, payment } = exhibition
+    const owes = balances.get(user_id)?.owes_cents ?? 0
+    const is_paid =
+      cents === 0 || checkedPaidAt(exhibition) !== null || (later !== null && owes <= (later.get(id) ?? 0))
     const taken = payment && payment.voided_at === null ? payment.cents : 0
-    return { is_paid, cash_cents: is_paid ? taken : Math.max(0, due) }
+    return { is_paid, cash_cents: is_paid ? taken : Math.max(0, Math.min(cents, owes)) }
   }
 }
 
-/** `unpaid` has the riders whose accounts owe money. It is null before the event's first payment. */
-const isPaid = (exhibition: NamedExhibition, unpaid: ReadonlySet<number> | null): boolean =>
-  exhibition.cents === 0 ||
-  checkedPaidAt(exhibition) !== null ||
-  (unpaid !== null && !unpaid.has(exhibition.user_id))
+/**
+ * Returns what each exhibition's account was charged after it, by the exhibition's id. Payments pay the oldest charges
+ * first, but the exhibitions that were checked off as paid before all others. So an exhibition is paid if its account
+ * owes no more than this.
+ */
+async function loadLaterCents(db: Database | Tx, event_id: number): Promise<Map<number, number>> {
+  const rows = await db.$queryRaw<{ id: number; later_cents: number }[]>`
+    WITH charged AS (
+      SELECT exhibitions.id, sum(charges.cents) OVER (
+        PARTITION BY coalesce(payer_id, charges.user_id) ORDER BY payments.id IS NULL, charges.id
+        ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS later
+      FROM charges
+      LEFT JOIN event_riders ON event_riders.event_id = ${event_id} AND event_riders.user_id = charges.user_id
+      LEFT JOIN exhibitions ON exhibitions.event_id = ${event_id} AND key = ${EXHIBITION_CHARGE}::text || exhibitions.id
+      LEFT JOIN payments ON payments.id = payment_id AND payments.voided_at IS NULL
+      WHERE charges.event_id = ${event_id} AND charges.voided_at IS NULL AND charges.cents > 0
+    )
+    SELECT id, coalesce(later, 0)::float8 AS later_cents FROM charged WHERE id IS NOT NULL`
+  return new Map(rows.map(({ id, later_cents }) => [id, later_cents]))
+}
 
 type PlaceColumns = Pick<NamedExhibition, 'activity_id' | 'after_drag' | 'runs_at'>
 

@@ -71,6 +71,7 @@ async function changePaid(
   }
   await syncCharges(tx, user, event.id, [user_id])
   if (paid) {
+    if ((await loadPaid(tx, event.id))(exhibition).is_paid) throw new Conflict(ALREADY_PAID)
     const client_key = `${EXHIBITION_KEY}${id} ${version}`
     const payment = await takeCash(tx, user, event, user_id, { cents, note: 'Exhibition', client_key })
     if (!payment) throw new Conflict(OWES_NOTHING)
@@ -82,5 +83,6 @@ async function changePaid(
 }
 
 const PAID_WITH_BILL =
-  "This exhibition was paid with the rider's bill. Take that payment back on the rider's card."
+  "This exhibition was paid with the rider's bill. Void that payment on the rider's card."
+const ALREADY_PAID = 'This exhibition is already paid, so no cash was taken.'
 const OWES_NOTHING = "This rider doesn't owe anything, so no cash was taken."

@@ -71,9 +71,9 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
   })
 }
 
-const AFTER_ALL_IDS = 2 ** 31
+export const AFTER_ALL_IDS = 2 ** 31
 
-const ON_TIME = {
+export const ON_TIME = {
   changed_from_horse_id: null,
   late_stage_id: null,
   horse_stage_id: null,

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { groupBy } from '#lib/groupBy.ts'
-import {
-  missingMemberNotice,
-  ownRunNotice,
-  publishedPayoutNotice,
-  rollsOverNotice,
-} from '#rules/entries/notices.ts'
+import { missingMemberNotice, publishedPayoutNotice } from '#rules/entries/notices.ts'
 import {
   aggregatesFor,
   contestsOf,
@@ -33,6 +28,7 @@ import {
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
 import { loadClosedEntrants } from '../aggregates/entries.ts'
+import { COUNTS_IN, requireOneRunPerClass } from '../entries/oneRunPerClass.ts'
 import { findSidePotLock } from '../entries/sidePotLocks.ts'
 import { findLateStage } from '../fees/chargeLateEntry.ts'
 import { prepareCharges } from '../fees/syncCharges.ts'
@@ -167,10 +163,7 @@ export async function planImport(
   const activities = await tx.activity.findMany({ where, include: WITH_ROUNDS, relationLoadStrategy: 'join' })
   const planned = lines.map(({ line, ...entrant }) => planEntrant(line, entrant, classes))
   const closed = await loadClosedEntrants(tx, aggregates, importId)
-  const { runs, sidePots } = await newRuns(tx, activities, planned, { created, closed, importId })
-  const isNew = new Set(created)
-  const known = planned.filter(({ entrant }) => !isNew.has(entrant.user_id))
-  await requireOneRunPerClass(tx, known, classes, importId)
+  const { runs, sidePots } = await newRuns(tx, event, activities, planned, { created, closed, importId })
   return {
     runs,
     sidePots,
@@ -216,7 +209,8 @@ async function recordImport(
   if (id === null || inserted.length + sidePots.length + exhibitions.length === 0) return { id, ...NOTHING }
   const { tx, user } = draws[0]!
   const locked = await lockContests(tx, draws, contests)
-  requireOpen([...inserted.map(({ run }) => run), ...sidePots], locked)
+  // As at the entry window, a class with a published payout gets no session-only runs either.
+  requireOpen([...inserted.map(({ run }) => ({ ...run, counts: true })), ...sidePots], locked)
   await requireUnlocked(draws, sidePots)
   await insertResults(
     tx,
@@ -361,6 +355,7 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
 
 async function newRuns(
   tx: Tx,
+  event: AuthorizedEvent,
   activities: ActivityWithRounds[],
   planned: PlannedEntrant[],
   {
@@ -374,15 +369,14 @@ async function newRuns(
   const knownRiders = [...new Set(planned.map(({ entrant }) => entrant.user_id))].filter(
     (id) => !created.has(id),
   )
-  const known = await tx.userActivity.findMany({
+  const atEvent = await tx.userActivity.findMany({
     where: {
-      activity_id: { in: [...rounds.keys()] },
+      activity: { event_id: event.id },
       user_id: { in: knownRiders },
       ...(importId !== null && { OR: [{ import_id: null }, { import_id: { not: importId } }] }),
     },
     select: {
       id: true,
-      activity_id: true,
       round: true,
       user_id: true,
       horse_id: true,
@@ -390,11 +384,16 @@ async function newRuns(
       scratched_at: true,
       is_session_only: true,
       score: { select: { value: true, no_time: true } },
-      enrollments: { select: { activity_id: true } },
+      ...COUNTS_IN,
     },
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
+  const byEntrant = new Map(groupBy(atEvent, entrantKey).map((own) => [entrantKey(own[0]!), own]))
+  for (const { entrant, runs } of planned)
+    for (const run of runs)
+      requireOneRunPerClass(byEntrant.get(entrantKey(entrant)) ?? [], run.activity_id, contestsOf(run))
+  const known = atEvent.filter(({ activity_id }) => rounds.has(activity_id))
   const key = ({ activity_id, round, user_id, horse_id }: RunKey) =>
     `${activity_id} ${round} ${user_id} ${horse_id}`
   const all = planned.flatMap(({ line, entrant, runs }) =>
@@ -407,12 +406,14 @@ async function newRuns(
   const runsIn = ({ activity_id, user_id, horse_id }: Omit<RunKey, 'round'>) =>
     `${activity_id} ${user_id} ${horse_id}`
   const counting = new Set(known.filter(({ is_session_only }) => !is_session_only).map(runsIn))
-  const taken = new Set(known.map(key))
+  // As at the entry window, a rider and horse with a run in the class don't get runs in its other gos.
+  const entered = new Set(known.map(runsIn))
+  const taken = new Set<string>()
   const byKey = new Map(all.map((run) => [key(run), run]))
   const candidates = known.flatMap(({ scratched_at, score, enrollments, ...entry }): Candidate[] => {
     const run = byKey.get(key(entry))
     if (!run || scratched_at !== null || hasScore(score)) return []
-    const counted = enrollments.map(({ activity_id }) => activity_id)
+    const counted = enrollments.map(({ activity }) => activity.id)
     const { id, activity_id, round, draw, user_id, horse_id } = entry
     // As at the entry window, a session-only run counts in its class once the class is entered.
     const isEntered = run.counts && run.line.class_ids.includes(activity_id)
@@ -426,56 +427,10 @@ async function newRuns(
       },
     ]
   })
-  const runs = all.filter((run) => !taken.has(key(run)) && taken.add(key(run)))
+  const runs = all.filter((run) => !entered.has(runsIn(run)) && !taken.has(key(run)) && taken.add(key(run)))
   enterAggregates(planned, [...candidates, ...runs.map((run) => ({ run, counted: contestsOf(run) }))], closed)
   const sidePots = candidates.map(({ run }) => run).filter(({ contests }) => contests.length > 0)
   return { runs, sidePots }
-}
-
-/** Refuses a class that the rider and horse already run in, or that already rolls over from another class. */
-async function requireOneRunPerClass(
-  tx: Tx,
-  planned: PlannedEntrant[],
-  classes: Classes,
-  importId: number | null,
-) {
-  const carries = (id: number) => classes.get(id)!.carries_from.length > 0
-  const wanted = planned.flatMap(({ entrant, runs }) =>
-    runs.flatMap((run) =>
-      contestsOf(run)
-        .filter(carries)
-        .map((contest) => ({ ...entrant, contest, activity_id: run.activity_id })),
-    ),
-  )
-  if (wanted.length === 0) return
-  const counted = await tx.enrollment.findMany({
-    where: {
-      activity_id: { in: [...new Set(wanted.map(({ contest }) => contest))] },
-      entry: {
-        user_id: { in: [...new Set(wanted.map(({ user_id }) => user_id))] },
-        ...(importId !== null && { OR: [{ import_id: null }, { import_id: { not: importId } }] }),
-      },
-    },
-    select: {
-      activity_id: true,
-      entry: { select: { activity_id: true, user_id: true, horse_id: true } },
-    },
-    orderBy: { id: 'asc' },
-    relationLoadStrategy: 'join',
-  })
-  const keyOf = (contest: number, { user_id, horse_id }: Pick<RunKey, 'user_id' | 'horse_id'>) =>
-    `${contest} ${user_id} ${horse_id}`
-  const runsIn = new Map(
-    counted.map(({ activity_id, entry: run }) => [keyOf(activity_id, run), run.activity_id]),
-  )
-  for (const one of wanted) {
-    const before = runsIn.get(keyOf(one.contest, one))
-    if (before === undefined || before === one.activity_id) continue
-    const { name } = classes.get(one.contest)!
-    throw new Conflict(
-      before === one.contest ? ownRunNotice(name) : rollsOverNotice(name, classes.get(before)!.name),
-    )
-  }
 }
 
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }

@@ -111,7 +111,7 @@ type Untouched = {
 
 /**
  * Untouched entries have no score and no change log rows of their own, except for getting a slot in an unpublished draw
- * or moving in a batch, such as when gaps are closed. `contests` includes aggregates that the rider and horse entered
+ * or moving in a batch, such as when gaps are closed. No other import has added classes or side pots to them. `contests` includes aggregates that the rider and horse entered
  * with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
@@ -130,6 +130,12 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
         AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[]))
     AND entries.id::text NOT IN (SELECT jsonb_object_keys(before) FROM changes
       WHERE kind = 'entries swapped' AND event_id = (SELECT event_id FROM imports WHERE id = ${importId}))
+    AND entries.id NOT IN (SELECT added.entry FROM imports
+      JOIN changes ON changes.event_id = imports.event_id AND kind = 'entries imported'
+        AND (after->>'import')::int = imports.id
+      CROSS JOIN LATERAL jsonb_to_recordset(after->'side_pots') AS added (entry int)
+      WHERE imports.event_id = (SELECT event_id FROM imports WHERE id = ${importId})
+        AND imports.id <> ${importId} AND undone_at IS NULL AND added.entry IS NOT NULL)
     AND NOT ${HAS_SCORE}
   ORDER BY entries.id`
 

@@ -84,6 +84,9 @@ export async function listGroupClasses(
   return { classes: shown, classes_count: await db.activity.count({ where }) }
 }
 
+export const countMembers = (db: Database | Tx, { id }: { id: number }) =>
+  db.pointsGroupMember.count({ where: { group_id: id } })
+
 export const whereInGroup = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
 
 export function withGroupLocked<Answer>(
@@ -114,9 +117,10 @@ export async function broadcastPayouts(
   await enqueueBroadcasts(tx, user, messages)
 }
 
-async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, input: PointsGroupSettings) {
+async function requireSameMembers(tx: Tx, group: PointsGroup, input: PointsGroupSettings) {
+  const { tracks_horse } = group
   if (tracks_horse === input.tracks_horse) return
-  const members = await tx.pointsGroupMember.count({ where: { group_id: id } })
+  const members = await countMembers(tx, group)
   if (members)
     throw new Conflict(
       `This group already keeps ${plural(members, "member's", "members'")} points ${tracks_horse ? 'by rider and horse' : 'by rider'}, so this can't be changed. Create another group instead.`,

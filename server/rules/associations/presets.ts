@@ -24,7 +24,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,
     label: 'Plain',
-    source: "All riders in the class's divisions, without points.",
+    source: "all riders in the class's divisions, without points.",
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -36,7 +36,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
     body: 'BBR',
     label: 'BBR',
     source:
-      "All riders in the class's divisions, with each rider's BBR #: https://www.betterbarrelraces.com/rules",
+      "all riders in the class's divisions, with each rider's BBR #: https://www.betterbarrelraces.com/rules",
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -48,7 +48,7 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
     body: 'NBHA',
     label: 'NBHA',
     source:
-      "One district's members in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
+      "one district's members in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
     offsets: NBHA_POINTS_OFFSETS,
     population: 'district',
     fastest_of: 'district',

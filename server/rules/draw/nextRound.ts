@@ -1,3 +1,5 @@
+import { groupBy } from '#lib/groupBy.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
@@ -19,6 +21,21 @@ export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as cons
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
 
 export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: number }
+
+/** Explains why more runs come back than asked for. Null if none do. */
+export function tiedNotice(
+  { entrants, top }: Pick<NextRound, 'entrants' | 'top'>,
+  runs: { division: number | null }[],
+): string | null {
+  if (entrants === 'top')
+    return runs.length > top ? `More than ${top}, because the last place is tied.` : null
+  if (entrants !== 'top by division') return null
+  const tied = groupBy(runs, ({ division }) => division).filter((own) => own.length > top)
+  const names = tied.map(([run]) => `${run!.division}D`).toSorted()
+  return names.length > 0
+    ? `More than ${top} in the ${listWithAnd(names)}, because the last place is tied.`
+    : null
+}
 
 export type PlacedRun = EarlierRun & { slot: number | null }
 

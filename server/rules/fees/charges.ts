@@ -76,7 +76,7 @@ export const exhibitionCharges = (
     .filter(({ cents }) => cents > 0)
     .map(({ id, cents, user_id, horse_id }) => ({
       ...line(user_id, horse_id),
-      key: `${EXHIBITION_KEY}${id}`,
+      key: `${EXHIBITION_CHARGE}${id}`,
       name: 'Exhibition',
       cents,
     }))
@@ -196,9 +196,10 @@ export function runOfFee(key: string | null): number | null {
 
 export const isLateKey = (key: string) => key.startsWith('late:')
 
-export const isExhibitionKey = (key: string | null) => key !== null && key.startsWith(EXHIBITION_KEY)
+export const isExhibitionKey = (key: string | null) => key !== null && key.startsWith(EXHIBITION_CHARGE)
 
-const EXHIBITION_KEY = 'exhibition:'
+/** Starts the `key` of an exhibition's charge. The exhibition's id follows. */
+export const EXHIBITION_CHARGE = 'exhibition:'
 
 export type KnownCharge = {
   id: number

@@ -98,6 +98,7 @@ export const EditPointsGroupProps = NewPointsGroupProps.extend({
   group: Named.extend({ version: z.number() }),
   classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
   classes_count: z.number(),
+  has_members: z.boolean(),
   kept: DeletionBlocker.nullable(),
   can: Abilities,
 })

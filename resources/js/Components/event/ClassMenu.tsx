@@ -13,7 +13,13 @@ export function ClassMenu(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget={MENU} aria-label="Switch class">
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget={MENU}
+        aria-label="Switch class"
+        title="Switch class"
+      >
         <ChevronsUpDown aria-hidden size={16} />
       </button>
       <div

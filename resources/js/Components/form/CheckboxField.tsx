@@ -1,7 +1,9 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './formContext.ts'
 
-export function CheckboxField({ name, label, hint }: FieldProps) {
+type Props = FieldProps & { disabled?: boolean }
+
+export function CheckboxField({ name, label, hint, disabled }: Props) {
   const { value, change } = useField(name)
 
   return (
@@ -11,6 +13,7 @@ export function CheckboxField({ name, label, hint }: FieldProps) {
           {...attributes}
           type="checkbox"
           checked={value === true}
+          disabled={disabled}
           onChange={({ target }) => change(target.checked)}
         />
       )}

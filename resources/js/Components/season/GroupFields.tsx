@@ -10,7 +10,9 @@ import { TextField } from '../form/TextField.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
-export function GroupFields({ values }: { values: Settings }) {
+type GroupProps = { values: Settings; hasMembers?: boolean }
+
+export function GroupFields({ values, hasMembers }: GroupProps) {
   // Undefined if the saved points table no longer exists.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
   const tableDefault = (words: string) => (book ? `Table default: ${words}` : 'Table default')
@@ -18,7 +20,7 @@ export function GroupFields({ values }: { values: Settings }) {
   return (
     <>
       <Card title="Group">
-        <TableFields values={values} />
+        <TableFields values={values} hasMembers={hasMembers} />
       </Card>
       <Card title="How places earn points" note="Leave these as they are to follow the points table.">
         <SelectField
@@ -76,7 +78,7 @@ export function GroupFields({ values }: { values: Settings }) {
   )
 }
 
-export function TableFields({ values, prefix = '' }: { values: Settings; prefix?: string }) {
+export function TableFields({ values, hasMembers, prefix = '' }: GroupProps & { prefix?: string }) {
   return (
     <>
       <TextField
@@ -89,6 +91,7 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
         name={`${prefix}tracks_horse`}
         label="By rider and horse"
         hint="Points are kept per rider-horse team. You can't change this once the group has members."
+        disabled={hasMembers}
       />
       <SelectField
         name={`${prefix}points_table`}

@@ -202,6 +202,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
         aria-invalid={unsavedReason ? true : undefined}
         autoComplete="off"
+        enterKeyHint="next"
         maxLength={MAX_NAME_LENGTH}
         placeholder={props.placeholder}
         value={typed ?? value}

@@ -24,6 +24,7 @@ import {
 } from './money/formValues.ts'
 import '../../../css/organizer.css'
 import '../../../css/money.css'
+import '../../../css/tabBand.css'
 import * as paths from '#wire/paths.ts'
 
 // Only users with the pay permission can open this page.

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { plural } from '#lib/plural.ts'
-import { PROFILE_PRESETS } from '#rules/associations/presets.ts'
+import { PROFILE_PRESETS, type ProfilePreset } from '#rules/associations/presets.ts'
 import type { AssociationsProps } from '#wire/associations/profile.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
@@ -12,14 +12,17 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
 export default function Associations({ organization, profiles }: AssociationsProps) {
+  const isListed = (preset: ProfilePreset) => profiles.some(({ body }) => body === preset.body)
   const presets = (
     <div className="form-actions" role="group" aria-label="Add an association">
       <span className="quiet">Add</span>
-      {PROFILE_PRESETS.toReversed().map(({ label, body }) => (
-        <ButtonLink key={label} href={settingsPaths.newAssociation(organization.id, label)}>
-          {body ?? 'Another association'}
-        </ButtonLink>
-      ))}
+      {PROFILE_PRESETS.toReversed()
+        .filter((preset) => !isListed(preset) || preset.population === 'district')
+        .map((preset) => (
+          <ButtonLink key={preset.label} href={settingsPaths.newAssociation(organization.id, preset.label)}>
+            {isListed(preset) ? `Another ${preset.body} district` : (preset.body ?? 'Another association')}
+          </ButtonLink>
+        ))}
     </div>
   )
   return (

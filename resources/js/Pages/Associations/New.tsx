@@ -2,7 +2,6 @@ import type { NewProfileProps } from '#wire/associations/profile.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { ProfileFields } from './form/ProfileFields.tsx'
@@ -19,8 +18,8 @@ export default function NewProfile({ organization, settings, source }: NewProfil
         { label: 'Associations', href: settingsPaths.associations(organization.id) },
         { label: 'New association' },
       ]}
+      note={`Starts from the ${settings.body || 'Plain'} preset: ${source}`}
     >
-      <Notice>{source}</Notice>
       <Form
         initial={settings}
         action={settingsPaths.associations(organization.id)}

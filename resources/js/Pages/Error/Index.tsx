@@ -8,31 +8,36 @@ import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
   403: "You don't have access to this",
-  404: "Page not found, or you don't have access",
   409: "That can't be done right now",
   419: 'This page is out of date',
   429: 'Too many requests',
 }
 
 export default function ErrorPage({ status, message, request_id }: ErrorProps) {
-  const title = titles[status] ?? 'Something went wrong'
+  const [title, explanation] = textsOf(status, message)
   const { url, props } = usePage<SharedProps>()
   const isMissing = status === 403 || status === 404
+  const canGoBack = history.length > 1
+  const isBackPrimary = canGoBack && status === 409
 
   return (
     <div className="screen error-page">
       <Head title={title} />
-      <p className="status">{status}</p>
+      {status >= 500 && <p className="status">{status}</p>}
       <h1>{title}</h1>
-      {message && message !== `${title}.` && <p>{message}</p>}
+      {explanation && <p>{explanation}</p>}
       <p className="actions">
         {/* A full page load gets a new CSRF token and the current assets. */}
         {!isMissing && (
-          <a className="button primary" href={url}>
+          <a className={isBackPrimary ? 'button' : 'button primary'} href={url}>
             Try again
           </a>
         )}
-        {history.length > 1 && <Button onClick={() => history.back()}>Go back</Button>}
+        {canGoBack && (
+          <Button kind={isBackPrimary ? 'primary' : 'secondary'} onClick={() => history.back()}>
+            Go back
+          </Button>
+        )}
         {props.auth?.user ? (
           <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.organizations}>
             Your organizations
@@ -60,3 +65,12 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
 }
 
 ErrorPage.layout = AppLayout
+
+const NOT_FOUND = "Page not found, or you don't have access."
+
+/** The title and the explanation. The first sentence of a 404's message is the title: it says what is missing. */
+function textsOf(status: number, message?: string): [string, string | undefined] {
+  if (status !== 404) return [titles[status] ?? 'Something went wrong', message]
+  const [first, ...others] = (message ?? NOT_FOUND).split(/(?<=\.) /)
+  return [first!.replace(/\.$/, ''), others.join(' ')]
+}

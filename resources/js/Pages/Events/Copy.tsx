@@ -30,6 +30,7 @@ export default function CopyEvent({ organization, event, next, can }: CopyEventP
         action={paths.copyEvent(organization.id, event.id)}
         errorBag="copy"
         submit="Create copy"
+        hasSaveBar
       >
         {({ classes }) => (
           <>

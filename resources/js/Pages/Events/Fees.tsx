@@ -1,5 +1,6 @@
 import type { FeeKindFields, FeesProps, FeeStageFields } from '#wire/events/fees.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -48,18 +49,20 @@ export default function Fees({
       >
         <FeeKindRows associations={associations} />
         <FeeStageRows />
-        <CheckboxField
-          name="pay_before_draw"
-          label="Riders must pay before the draw"
-          hint="Before you randomize or publish a draw, or add waiting riders to it, you'll see who still owes and choose whether to continue."
-        />
-        {has_charges && (
+        <Card title="Billing">
           <CheckboxField
-            name="reprices"
-            label="Update existing bills"
-            hint="Riders who were already charged get the new prices, too. If this is unchecked, new prices apply only to later entries. Removing a fee or step always takes its charges off every bill, except for items already sold."
+            name="pay_before_draw"
+            label="Riders must pay before the draw"
+            hint="Before you randomize or publish a draw, or add waiting riders to it, you'll see who still owes and choose whether to continue."
           />
-        )}
+          {has_charges && (
+            <CheckboxField
+              name="reprices"
+              label="Update existing bills"
+              hint="Riders who were already charged get the new prices, too. If this is unchecked, new prices apply only to later entries. Removing a fee or step always takes its charges off every bill, except for items already sold."
+            />
+          )}
+        </Card>
       </Form>
     </Page>
   )

@@ -46,7 +46,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
         list.shown.length > 0 && (
           <>
             <a
-              className="button"
+              className="button quiet"
               href={entryPaths.exhibitionSheet(organization.id, event.id)}
               target="_blank"
               rel="noreferrer"

@@ -15,7 +15,7 @@ export default function ForgottenPassword() {
         <>
           {sends_mail
             ? "Enter your email and we'll send you a link to choose a new one."
-            : `Enter your email address. ${ASK_FOR_LINK}`}{' '}
+            : `Enter your email to create a link for choosing a new one. ${ASK_FOR_LINK}`}{' '}
           Remember it? <Link href={paths.login}>Sign in</Link>
         </>
       }
@@ -25,7 +25,7 @@ export default function ForgottenPassword() {
         action={paths.forgottenPassword}
         errorBag="forgotten"
         idempotent
-        submit={sends_mail ? 'Send link' : 'Get a link'}
+        submit={sends_mail ? 'Send link' : 'Create link'}
       >
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
       </Form>

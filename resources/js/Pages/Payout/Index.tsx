@@ -15,7 +15,7 @@ import { TimeStrip } from '../../Components/TimeStrip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { noteDeliveryUpdate } from '../../realtime/deliveryUpdates.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
-import { PayoutActions } from './toolbar/PayoutActions.tsx'
+import { PayoutActions, PublishAction } from './toolbar/PayoutActions.tsx'
 import { DivisionPools } from './money/DivisionPools.tsx'
 import { EmailDialog, type Email } from './mailings/EmailDialog.tsx'
 import { MoneyReconciliation } from './money/Reconciliation.tsx'
@@ -69,6 +69,7 @@ export default function PayoutScreen(props: PayoutProps) {
           <LiveIndicator />
         </>
       }
+      primaryAction={<PublishAction {...props} payout={payout} />}
       actions={
         <PayoutActions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
       }

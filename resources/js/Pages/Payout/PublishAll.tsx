@@ -63,18 +63,16 @@ export default function PublishAll({ organization, event, payouts, can }: Publis
         { label: 'Publish payouts' },
       ]}
       note={`${event.name} · ${eventSummary(event)}`}
-      actions={
-        <>
-          {payouts.length > 0 && <ButtonLink href={payoff}>Go to the payoff</ButtonLink>}
-          {ready.length > 0 && (
-            <Button kind="primary" disabled={isPublishing} onClick={() => setConfirming(true)}>
-              {ready.length === payouts.length
-                ? 'Publish all payouts'
-                : `Publish ${plural(ready.length, 'payout')}`}
-            </Button>
-          )}
-        </>
+      primaryAction={
+        ready.length > 0 && (
+          <Button kind="primary" disabled={isPublishing} onClick={() => setConfirming(true)}>
+            {ready.length === payouts.length
+              ? 'Publish all payouts'
+              : `Publish ${plural(ready.length, 'payout')}`}
+          </Button>
+        )
       }
+      actions={payouts.length > 0 && <ButtonLink href={payoff}>Go to the payoff</ButtonLink>}
     >
       <EventTabs organization={organization} event={event} can={can} current="payoff" />
       <div className="publish-all">

@@ -30,7 +30,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
       >
         {(values) => (
           <>
-            <GroupFields values={values} />
+            <GroupFields values={values} hasMembers={props.has_members} />
             <Notice>
               Published points don't change. In unpublished payouts, points filled in from the table update
               right away.

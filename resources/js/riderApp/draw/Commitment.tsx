@@ -4,7 +4,9 @@ import type { DrawPage } from '#wire/riderApp/pages.ts'
 type Props = { go: DrawPage['rounds'][number]; zone: string }
 
 export const Commitment = ({ go, zone }: Props) => (
-  <div className="commitment">
+  <details className="commitment">
+    <summary>For checking the next draw</summary>
+    <p>The next draw's seed has to match this commitment. That shows the seed was fixed before the draw.</p>
     <p>
       Commitment for the next draw, posted{' '}
       <span suppressHydrationWarning>{formatDateTimeWithZone(go.committed_at, zone)}</span>:{' '}
@@ -16,5 +18,5 @@ export const Commitment = ({ go, zone }: Props) => (
         Replaced {formatDateTimeWithZone(replaced_at, zone)}, when a backup was restored.
       </p>
     ))}
-  </div>
+  </details>
 )

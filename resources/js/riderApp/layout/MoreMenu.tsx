@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SEARCH } from './icons.tsx'
+import { ELLIPSIS } from './icons.tsx'
 
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -21,7 +21,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       }}
     >
       <summary>
-        {SEARCH}
+        {ELLIPSIS}
         More
       </summary>
       <div className="more-panel">{children}</div>

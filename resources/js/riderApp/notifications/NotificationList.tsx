@@ -51,10 +51,15 @@ export function NotificationList() {
     )
   if (list === 'signed out')
     return (
-      <p>
-        <a href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>Sign in</a> to see when
-        you run and what you won.
-      </p>
+      <Empty
+        action={
+          <a className="primary" href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>
+            Sign in
+          </a>
+        }
+      >
+        Sign in to see when you run and what you won.
+      </Empty>
     )
   return (
     <>

@@ -97,10 +97,7 @@ export function Draw({ page, at }: Props) {
             <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
           </p>
         )}
-        <details>
-          <summary>For checking the next draw</summary>
-          <Commitment go={go} zone={event.time_zone} />
-        </details>
+        <Commitment go={go} zone={event.time_zone} />
       </section>
     </>
   )

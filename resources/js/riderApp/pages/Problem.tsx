@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ErrorPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Empty } from '../layout/Empty.tsx'
 import { couldBePrivate, isEventPage } from '../realtime/refetchPage.ts'
 
 export function Problem({ page }: { page: ErrorPage }) {
@@ -9,7 +10,15 @@ export function Problem({ page }: { page: ErrorPage }) {
   return (
     <>
       <h1>{page.title}</h1>
-      <p>{page.text}</p>
+      <Empty
+        action={
+          <a className="primary" href={paths.riderApp}>
+            All events
+          </a>
+        }
+      >
+        {page.text}
+      </Empty>
       {offersSignIn && (
         <p>
           <a
@@ -19,9 +28,6 @@ export function Problem({ page }: { page: ErrorPage }) {
           </a>
         </p>
       )}
-      <p>
-        <a href={paths.riderApp}>All events</a>
-      </p>
     </>
   )
 }

@@ -11,29 +11,31 @@ import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 export function Proof({ page }: { page: ProofPage }) {
   const { event, activity, rounds, round, published, draws, draws_made, entry_draws, tombstones, word } = page
   const go = rounds.find(({ name }) => name === round)!
+  const isRandom = draws_made > 0 || entry_draws.some(({ draws }) => draws.length > 0)
   const made = `${plural(draws_made, 'draw')} so far.`
 
   return (
     <>
       <PageHead
         event={event}
+        crumb={{ label: 'Draw', href: paths.publicDraw(activity.id, round) }}
         title={`Check this draw: ${activity.name}${round && `, ${roundInWords(round)}`}`}
         text={published ? '' : "The draw isn't posted yet. You can check it here once it is."}
       />
-      <div className="bar">
-        <nav className="tabs" aria-label="Draw">
-          <a href={paths.publicDraw(activity.id, round)}>Back to the draw</a>
-          {rounds.length > 1 &&
-            rounds.map(({ name }) => (
+      {rounds.length > 1 && (
+        <div className="bar">
+          <nav className="tabs" aria-label="Draw">
+            {rounds.map(({ name }) => (
               <a key={name} href={paths.drawProof(activity.id, name)} aria-current={name === round && 'page'}>
                 {roundName(name)}
               </a>
             ))}
-        </nav>
-      </div>
+          </nav>
+        </div>
+      )}
       {page.drawn && (
         <p>
-          <strong>{page.drawn}</strong>
+          <strong>{page.drawn}</strong> {!isRandom && "There's no random draw to check."}
         </p>
       )}
       {page.outside_word && <p>{page.outside_word}</p>}
@@ -42,7 +44,6 @@ export function Proof({ page }: { page: ProofPage }) {
           {made} {word !== null && `Rider's word in the last draw: "${word}".`}
         </p>
       )}
-      <Commitment go={go} zone={event.time_zone} />
       {entry_draws.map((entryDraws) => (
         <EntryDrawList key={entryDraws.commitment} entryDraws={entryDraws} heading="h2" />
       ))}
@@ -55,6 +56,7 @@ export function Proof({ page }: { page: ProofPage }) {
           zone={event.time_zone}
         />
       ))}
+      <Commitment go={go} zone={event.time_zone} />
       {tombstones.length > 0 && (
         <>
           <h2>This event's deleted draws</h2>

@@ -38,9 +38,9 @@ type NamedDay = { weekday: number } | { date: string } | { number: number }
 type Day = NamedDay | 'all'
 
 type Token = Span & { word: string } & (
-    | { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' }
+    | { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' | 'negation' }
     | { kind: 'day'; day: Day }
-    | { kind: 'rollover'; direction: RolloverDirection }
+    | { kind: 'rollover'; direction: RolloverDirection; isNegated: boolean }
   )
 
 /** "Rolled over to Youth", or "Youth, rolled over from the Open". */
@@ -82,6 +82,31 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 export function findClassWords(index: ClassIndex, text: string, columnDay: string | null = null): ClassWords {
   const days = columnDay === null ? [] : daysIn(columnDay)
   return findCodes(index, text, days) ?? resolveMentions(index, text, parseMentions(index, text), days)
+}
+
+/**
+ * Returns the classes that the whole heading names, such as "Novice Horse", "NH", "Novice Horse (nh)", "Open Novice
+ * Horse" or "Novice Horse Sat".
+ */
+export function classesOfHeading({ classes, days }: ClassIndex, heading: string): number[] {
+  const said = daysIn(heading)
+  const words = tokenize(heading).flatMap((token) => (isNameWord(token) ? token.word : []))
+  const isNamed = (one: KnownClass) => namesOf(one, classes).some((name) => isSame({ words: name }, words))
+  const named = classes.filter(isNamed)
+  const isThen = (one: KnownClass) => isAggregate(one) || said.every((day) => runsOn(days, one, day))
+  const ownRuns = named.filter((one) => !isAggregate(one))
+  return (ownRuns.length > 0 ? ownRuns : named).filter(isThen).map(({ id }) => id)
+}
+
+/** The class's name or code, both, or the name of a side pot with the name of its class. */
+function namesOf({ words, code, parent_id }: KnownClass, classes: KnownClass[]): string[][] {
+  const codes = code === null ? [] : [[code]]
+  const parents = classes.flatMap(({ id, words }) => (id === parent_id ? [words] : []))
+  const withOther = [...codes, ...parents].flatMap((other) => [
+    [...words, ...other],
+    [...other, ...words],
+  ])
+  return words.length === 0 ? codes : [words, ...codes, ...withOther]
 }
 
 /** Weekdays, such as "Saturday". If the event has several Saturdays, their dates instead. */
@@ -168,12 +193,16 @@ const withoutR = (word: string) => (word.endsWith('r') ? word.slice(0, -1) : '')
 const isEnglishWord = (word: string) => ENGLISH_WORDS.includes(word)
 const ENGLISH_WORDS = 'or for her our your their are were per over after never'.split(' ')
 
-/** `rollover` is null if the class is a run of its own. `from` is the class that the text names as the source. */
+/**
+ * `rollover` is null if the class is a run of its own. `from` is the class that the text names as the source. `isNegated`
+ * is true for the Youth in "don't roll over to Youth".
+ */
 type Mention = {
   tokens: Token[]
   candidates: KnownClass[]
   days: Day[]
   rollover: { from: Mention | null } | null
+  isNegated: boolean
 }
 
 const mentionOf = (tokens: Token[], candidates: KnownClass[] = [], days: Day[] = []): Mention => ({
@@ -181,6 +210,7 @@ const mentionOf = (tokens: Token[], candidates: KnownClass[] = [], days: Day[] =
   candidates,
   days,
   rollover: null,
+  isNegated: false,
 })
 
 function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {
@@ -193,10 +223,12 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
     const { mentions: found, loose } = mentionsIn(index, tokens, mentions.at(-1))
     const days = tokens.filter((token) => token.kind === 'day')
     if (rollovers && text.slice(rollovers.end, tokens[0]!.start).includes('\n')) rollovers = null
-    if (rollovers) for (const one of found) one.rollover ??= { from: null }
+    if (rollovers?.isNegated) for (const one of found) one.isNegated = true
+    else if (rollovers) for (const one of found) one.rollover ??= { from: null }
     if (loose && (endsWithColon || loose.direction === 'to')) {
       rollovers = loose
-      fillers.push(loose)
+      if (loose.isNegated) found.push(mentionOf([loose]))
+      else fillers.push(loose)
     } else if (loose && !rollOverBefore(loose, mentions.at(-1))) found.push(mentionOf([loose]))
     if (found.length > 0) {
       if (defaultDays && days.length === 0)
@@ -225,7 +257,7 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
 
 /** "Open, Youth, rollover" rolls over to Youth. A lone "CO" can be Colorado. */
 function rollOverBefore(token: RolloverToken, before: Mention | undefined): boolean {
-  if (!canRollOver(before) || isCo(token) || isBare(token)) return false
+  if (!canRollOver(before) || isCo(token) || isBare(token) || token.isNegated) return false
   rollOver(before, token)
   return true
 }
@@ -294,7 +326,8 @@ function mentionsIn(
           candidates,
           days.map(({ day }) => day),
         )
-        if (isRollover) mention.rollover = { from: null }
+        if (isRollover && said[at - 1] && isNo(said[at - 1]!)) mention.isNegated = true
+        else if (isRollover) mention.rollover = { from: null }
         areDaysUsed = true
         mentions.push(mention)
         waiting.push(mention)
@@ -320,9 +353,30 @@ function rolledOver(
     const nexts = mentions.slice(after, markers[nth + 1]?.after)
     const before = mentions[after - 1]
     const [next] = nexts
-    if (token.direction === 'to' && next) {
+    if (token.isNegated) {
+      const [first = mentionOf([]), ...others] = negatedBy(token, before, nexts)
+      if (!mentions.includes(first)) unused.push(first)
+      first.tokens.push(token)
+      for (const one of [first, ...others]) one.isNegated = true
+    } else if (token.direction === 'to' && next) {
       for (const one of nexts) one.rollover = { from: before && canRollFrom(one, before) ? before : null }
       next.tokens.push(token)
+    } else if (
+      token.direction === 'from' &&
+      next &&
+      !befores.some((one) => canRollFrom(one, next)) &&
+      nexts.some((one) => canRollFrom(one, next))
+    ) {
+      // "Roll over from Open to Youth"
+      for (const to of nexts.filter(isTo)) {
+        next.tokens.push(...to.tokens)
+        sources.add(to)
+      }
+      for (const one of nexts.filter((one) => canRollFrom(one, next))) {
+        rollOver(one, token, next)
+        one.tokens.push(...next.tokens)
+      }
+      sources.add(next)
     } else if (token.direction === 'from' && next && before) {
       const named = befores.filter((one) => canRollFrom(one, next))
       for (const one of named.length > 0 ? named : [before]) rollOver(one, token, next)
@@ -332,7 +386,7 @@ function rolledOver(
       rollOver(earlier, token, next)
       earlier.tokens.push(...next.tokens)
       sources.add(next)
-    } else if (token.direction === 'from' && next) next.tokens.push(token)
+    } else if (token.direction === 'from') unused.push(mentionOf([token]))
     else {
       const isWord =
         (isBare(token) && !canRollOver(next)) || (isBare(token) || isCo(token) ? isUnknown(before) : false)
@@ -347,6 +401,15 @@ function rolledOver(
   }
   return [...mentions.filter((one) => !sources.has(one)), ...unused]
 }
+
+/** "Youth, no rollover" enters Youth as a run of its own. "No rollover to Youth" doesn't enter Youth. */
+function negatedBy({ direction }: RolloverToken, before: Mention | undefined, nexts: Mention[]): Mention[] {
+  if (direction === 'to') return nexts
+  const next = nexts.slice(0, 1)
+  return direction === 'from' ? next : canRollOver(before) ? [] : next.filter(canRollOver)
+}
+
+const isTo = ({ tokens }: Mention) => tokens.every(({ word }) => word === 'to' || word === 'into')
 
 function rollOver(mention: Mention, token: RolloverToken, from: Mention | null = null) {
   mention.rollover = { from }
@@ -403,10 +466,10 @@ function longestClass({ classes }: ClassIndex, tokens: Token[], before: Token | 
 
 /** A class can be named "Youth Rollover". */
 const isNameWord = (token: Token) =>
-  token.kind === 'word' || (token.kind === 'rollover' && token.direction === null)
+  token.kind === 'word' || (token.kind === 'rollover' && token.direction === null && !token.isNegated)
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
-const isSame = ({ words }: KnownClass, said: string[]) =>
+const isSame = ({ words }: Pick<KnownClass, 'words'>, said: string[]) =>
   words.length === said.length && words.every((word, at) => singular(word) === singular(said[at]!))
 const isCode = ({ code }: KnownClass, said: string[]) => said.length === 1 && code === said[0]
 
@@ -449,12 +512,14 @@ function resolveMentions(
     used.push(...mention.tokens.map(spanOf))
   }
   for (const mention of mentions) {
-    const found = chooseByDay(index, mention, mention.candidates)
+    const found = mention.isNegated ? null : chooseByDay(index, mention, mention.candidates)
     if (found) accept(mention, found)
     else unclear.push(mention)
   }
   for (const mention of unclear) {
-    const ofChosen = mention.candidates.filter(({ parent_id }) => parent_id !== null && chosen.has(parent_id))
+    const ofChosen = mention.candidates.filter(
+      ({ parent_id }) => parent_id !== null && chosen.has(parent_id) && !mention.isNegated,
+    )
     const found = ofChosen.length > 0 ? chooseByDay(index, mention, ofChosen) : null
     if (found) accept(mention, found)
     else unknown.push(unknownWords(index, text, mention))
@@ -535,19 +600,26 @@ const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsda
 export const EACH_HORSE =
   /\b(?:both|all|every|each)\s+(?:of\s+)?(?:(?:my|our|the|two|three|four)\s+){0,2}horses?\b/gi
 
+/** Pasted emails have no-break spaces, too. */
+const SPACE = String.raw`[^\S\r\n]`
 const VERB = String.raw`(?:roll(?:s|ed|ing)?|carr(?:y|ies|ied|ying))`
 const WHOSE = String.raw`(?:my|her|his|our|the|their|that|this|same)`
-const ITS_RUN = String.raw`(?:[ \t]+(?:it|them|him|her|(?:${WHOSE}[ \t]+){0,2}(?:times?|runs?)))?`
-const ROLLED = String.raw`${VERB}${ITS_RUN}[ \t-]*(?:overs?|forwards?|fwd)${ITS_RUN}`
+const ITS_RUN = String.raw`(?:${SPACE}+(?:it|them|him|her|(?:${WHOSE}${SPACE}+){0,2}(?:times?|runs?)))?`
+const ROLLED = String.raw`${VERB}${ITS_RUN}(?:${SPACE}|\p{Pd})*(?:overs?|forwards?|fwd)${ITS_RUN}`
 /** In "carry my Open time over to Youth", other words are between "carry" and "over". */
-const BETWEEN = String.raw`(?:[ \t]+[\p{L}\p{N}'\p{Pf}]+){1,5}?[ \t]+`
-const SPLIT_VERB = String.raw`${VERB}(?=${BETWEEN}over(?![\p{L}\p{N}]))(?:[ \t]+${WHOSE}(?![\p{L}\p{N}])){0,2}`
-const SPLIT_OVER = String.raw`(?=times?[ \t]|runs?[ \t]|over)(?<=(?<![\p{L}\p{N}])${VERB}${BETWEEN})(?:(?:times?|runs?)[ \t]+)?over`
-const DIRECTION = String.raw`[ \t]+(?:to|into|in|for|from)(?![\p{L}\p{N}])`
+const BETWEEN = String.raw`(?:${SPACE}+[\p{L}\p{N}'\p{Pf}]+){1,5}?${SPACE}+`
+const SPLIT_VERB = String.raw`${VERB}(?=${BETWEEN}over(?![\p{L}\p{N}]))(?:${SPACE}+${WHOSE}(?![\p{L}\p{N}])){0,2}`
+const SPLIT_OVER = String.raw`(?=times?${SPACE}|runs?${SPACE}|over)(?<=(?<![\p{L}\p{N}])${VERB}${BETWEEN})(?:(?:times?|runs?)${SPACE}+)?over`
+const DIRECTION = String.raw`${SPACE}+(?:to|into|in|for|from)(?![\p{L}\p{N}])`
 const ROLLOVER = String.raw`(?:(?:${ROLLED}|${SPLIT_OVER}|c\/o|co(?!-\p{L}))(?:${DIRECTION})?)(?![\p{L}\p{N}])`
-const BARE = String.raw`roll(?:s|ed|ing)?(?:[ \t]+(?:to|into))?(?![\p{L}\p{N}])`
+const BARE = String.raw`roll(?:s|ed|ing)?(?:${SPACE}+(?:to|into))?(?![\p{L}\p{N}])`
 
-const ROLLOVER_WORDS = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${ROLLOVER}|${BARE})`, 'giu')
+const NOT = String.raw`(?:(?:do|does|did|is|are|wo|ca|should|would)n['\p{Pf}]?t|(?:(?:do|does|did|is|are|will|would|can|should)${SPACE}+)?not|cannot|no|never|without|w\/o)`
+const INTENT = String.raw`(?:want|wish|need|plan|planning|going|like|have|let|interested|to|in|be|a|any|the|more|please|it|them|him|her|me|my|his)`
+/** "Don't want to", in front of "roll over" */
+export const NEGATION = String.raw`(?:(?<![\p{L}\p{N}])${NOT}${SPACE}+(?:${INTENT}${SPACE}+){0,4})`
+
+const ROLLOVER_WORDS = new RegExp(String.raw`(?<![\p{L}\p{N}])${NEGATION}?(?:${ROLLOVER}|${BARE})`, 'giu')
 
 /** Finds words such as "rolled over to". The words around them decide which class rolls over. */
 export const findRolloverWords = (text: string): Span[] =>
@@ -557,10 +629,10 @@ export const findRolloverWords = (text: string): Span[] =>
   }))
 
 export const hasRolloverWords = (text: string) =>
-  tokenize(text).some((token) => token.kind === 'rollover' && !isBare(token))
+  tokenize(text).some((token) => token.kind === 'rollover' && !isBare(token) && !token.isNegated)
 
 const TOKEN = new RegExp(
-  String.raw`(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<rollover>${ROLLOVER})|(?<verb>${SPLIT_VERB})|(?<bare>${BARE})|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)`,
+  String.raw`(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<negation>${NEGATION}(?=${ROLLOVER}|${SPLIT_VERB}|${BARE}))|(?<rollover>${ROLLOVER})|(?<verb>${SPLIT_VERB})|(?<bare>${BARE})|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)`,
   'giu',
 )
 
@@ -568,9 +640,11 @@ const FILLERS = new Set('class classes race the in for on only entry entries non
 
 function tokenize(text: string): Token[] {
   const withoutHorses = text.replaceAll(EACH_HORSE, (words) => ' '.repeat(words.length))
-  return [...withoutHorses.matchAll(TOKEN)].map((match): Token => {
-    const { price, every, number, date, separator, joiner, colon, verb, rollover, bare } = match.groups!
+  const tokens = [...withoutHorses.matchAll(TOKEN)].map((match): Token => {
+    const { price, every, number, date, separator, joiner, colon, negation, verb, rollover, bare } =
+      match.groups!
     const span = { start: match.index, end: match.index + match[0].length, word: searchable(match[0]) }
+    if (negation) return { ...span, end: match.index + negation.trimEnd().length, kind: 'negation' }
     if (price || verb) return { ...span, kind: 'filler' }
     if (rollover || bare) {
       const [, direction] = /\s(to|into|in|for|from)$/.exec(span.word) ?? []
@@ -579,6 +653,7 @@ function tokenize(text: string): Token[] {
         word: span.word.replace(/^(?:roll|carr).*over.*$/, 'rollover'),
         kind: 'rollover',
         direction: direction ? (direction === 'from' ? 'from' : 'to') : null,
+        isNegated: false,
       }
     }
     if (every) return { ...span, kind: 'day', day: 'all' }
@@ -591,9 +666,41 @@ function tokenize(text: string): Token[] {
     if (weekday >= 0) return { ...span, kind: 'day', day: { weekday } }
     return { ...span, kind: FILLERS.has(span.word) ? 'filler' : 'word' }
   })
+  return withNegations(tokens)
 }
 
-const isBare = ({ word, direction }: RolloverToken) => direction === null && /^roll(s|ed|ing)?$/.test(word)
+/** Joins "don't" and "roll over". In "don't carry my Open time over", other words are between them. */
+function withNegations(tokens: Token[]): Token[] {
+  let negation: Token | null = null
+  return tokens.flatMap((token, at): Token[] => {
+    if (token.kind === 'negation') {
+      negation = token
+      return tokens[at + 1]!.kind === 'rollover' ? [] : [{ ...token, kind: 'word' }]
+    }
+    if (token.kind === 'separator') negation = null
+    if (token.kind !== 'rollover') return [token]
+    if (!negation && !isAnsweredNo(tokens.slice(at + 1, at + MAX_TOKENS_BEFORE_ANSWER))) return [token]
+    const { start } = negation && tokens[at - 1] === negation ? negation : token
+    negation = null
+    return [{ ...token, start, isNegated: true }]
+  })
+}
+
+const MAX_TOKENS_BEFORE_ANSWER = 12
+
+/** "Rollover to Youth: no". The answer is on the same line. */
+function isAnsweredNo(after: Token[]): boolean {
+  const end = after.findIndex((token) => isNo(token) || token.kind === 'separator' || token.kind === 'colon')
+  const isLineBreak = after[end]?.word === ''
+  if (end < 0 || isLineBreak) return false
+  const [answer, next] = after.slice(isNo(after[end]!) ? end : end + 1)
+  return answer !== undefined && isNo(answer) && (!next || next.kind === 'separator')
+}
+
+const isNo = ({ kind, word }: Token) => kind === 'word' && word === 'no'
+
+const isBare = ({ word, direction, isNegated }: RolloverToken) =>
+  direction === null && !isNegated && /^roll(s|ed|ing)?$/.test(word)
 const isFrom = (token: Token) => token.kind === 'rollover' && token.direction === 'from'
 const isCo = ({ word }: RolloverToken) => /^c\/?o$/.test(word)
 

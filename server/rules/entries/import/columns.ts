@@ -1,8 +1,8 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { isPhone } from '../../riders/phone.ts'
-import { birthYearOf, isMark } from './cells.ts'
+import { birthYearOf, isMark, isNoHorse } from './cells.ts'
 import { exhibitionCount } from './exhibitions.ts'
-import { type ClassIndex, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
+import { type ClassIndex, classesOfHeading, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
 import { isNoRequest } from './requests.ts'
 
 /** A `class` column has marks, such as x or co, for the class `class_id`. */
@@ -123,10 +123,15 @@ function headings(cell: string) {
 
 const isCount = (cell: string) => exhibitionCount(cell) !== null
 
+/** A heading that names a class wins over words such as "horse" in it, as in the side pot "Novice Horse". */
 function columnByHeading(text: string, cells: string[], classes: ClassIndex): ImportColumn {
   const { class_ids, rollovers, unknown } = findClassWords(classes, text)
-  if (class_ids.length === 1 && unknown.length === 0 && mostly(cells, isMark))
-    return { ...UNUSED, use: 'class', class_id: class_ids[0]!, rolls_over: rollovers.length > 0 }
+  const named = classesOfHeading(classes, text)
+  const [class_id, ...others] = class_ids.length === 1 && unknown.length === 0 ? class_ids : named
+  const isLikeName = named.length > 0 && looksLikeName(text)
+  if (class_id !== undefined && others.length === 0 && (isLikeName || mostly(cells, isMark)))
+    return { ...UNUSED, use: 'class', class_id, rolls_over: rollovers.length > 0 }
+  if (isLikeName) return UNUSED
   const use = useByHeading(text, cells, classes)
   const day = use === 'classes' ? dayOfHeading(classes, text) : null
   if (use === 'classes' && !cells.some((cell) => isClasses(classes, cell))) return UNUSED
@@ -134,7 +139,22 @@ function columnByHeading(text: string, cells: string[], classes: ClassIndex): Im
   return { ...UNUSED, use, horse, day }
 }
 
-/** Unused columns of marks whose headings name several classes, such as the same class on two days. */
+/** True for headings such as "Horse of the year", but not for a plain "Horse". */
+function looksLikeName(text: string) {
+  const [use] = heading(text) ?? []
+  return NAMES.includes(use ?? null) && !PLAIN_NAME.test(headingWords(text))
+}
+
+/** Below a plain "Rider", even an x counts as a name, so that the rider's line isn't lost. */
+const isMarkedName = (use: ColumnUse | null, text: string, cells: string[]) =>
+  (use === 'horse' || looksLikeName(text)) && areMarks(cells)
+
+const areMarks = (cells: string[]) => cells.every(isMark) && !cells.every(isNoHorse)
+
+/**
+ * Unused columns of marks whose headings name several classes, such as the same class on two days, or are like that of
+ * a rider or horse.
+ */
 export function unclearColumns(
   rows: string[][],
   { header_row, columns }: ColumnLayout,
@@ -144,17 +164,28 @@ export function unclearColumns(
   return columns.flatMap(({ use }, column) => {
     const text = rows[header_row]![column]?.trim() ?? ''
     const cells = use === null && text ? sampleOf(rows, header_row, column) : []
-    if (cells.length === 0 || !mostly(cells, isMark)) return []
-    const { class_ids, unknown } = findClassWords(classes, text)
-    const [words, ...others] = unknown
-    if (!words || others.length > 0 || class_ids.length > 0 || words.class_ids.length < 2) return []
-    return [{ column, heading: text, class_ids: words.class_ids }]
+    if (cells.length === 0) return []
+    const class_ids = unclearClasses(text, cells, classes)
+    return class_ids ? [{ column, heading: text, class_ids }] : []
   })
+}
+
+function unclearClasses(text: string, cells: string[], classes: ClassIndex): number[] | null {
+  const named = classesOfHeading(classes, text)
+  const [use = null] = heading(text) ?? []
+  if (isMarkedName(use, text, cells) || (named.length > 1 && looksLikeName(text))) return named
+  if (!mostly(cells, isMark)) return null
+  const { class_ids, unknown } = findClassWords(classes, text)
+  const [words, ...others] = unknown
+  const isUnclear = words && others.length === 0 && class_ids.length === 0 && words.class_ids.length > 1
+  return isUnclear ? words.class_ids : null
 }
 
 /** A form can have one question per day, with headings such as "Saturday" or "Sunday runs". */
 function useByHeading(text: string, cells: string[], classes: ClassIndex): ColumnUse | null {
-  const found = headings(text).find(([use]) => use !== 'exhibitions' || mostly(cells, isCount))
+  const found = headings(text).find(([use]) =>
+    use === 'exhibitions' ? mostly(cells, isCount) : !isMarkedName(use, text, cells),
+  )
   if (found) return found[0]
   if (cells.length === 0) return null
   if (areDrawPreferences(cells)) return 'request'
@@ -192,7 +223,7 @@ function useByContent(cells: string[], classes: ClassIndex): ColumnUse | 'nothin
   if (mostly(cells, (cell) => birthYearOf(cell) !== null)) return 'birth_year'
   if (mostly(cells, (cell) => /^\d{5,8}$/.test(cell))) return 'bbr_id'
   if (mostly(cells, (cell) => isPhone(cell) && /^(\D*\d){10,}/.test(cell))) return 'phone'
-  return mostly(cells, (cell) => /\p{L}{2}/u.test(cell)) ? null : 'nothing'
+  return mostly(cells, (cell) => /\p{L}{2}/u.test(cell)) && !areMarks(cells) ? null : 'nothing'
 }
 
 function isClasses(classes: ClassIndex, cell: string) {

@@ -6,6 +6,7 @@ import {
   EACH_HORSE,
   findClassWords,
   findRolloverWords,
+  NEGATION,
   type NamedRollover,
   type Span,
   type UnknownWords,
@@ -63,7 +64,8 @@ type Request = { row: number; text: string; names: NameItem[]; hasLabel: boolean
 
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
-  const { name, email } = senderOf(text)
+  const { name: givenName, email } = senderOf(text)
+  const name = givenName && fullNameOf(givenName, body, known)
   const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, sender.name)
   const filled = body.filter((line) => line.text.trim() !== '')
@@ -135,6 +137,26 @@ function parseSender(from: string) {
   const email = ADDRESS.exec(from)?.[0].toLowerCase() ?? null
   const name = from.replace(/<?\b[\w.+-]{1,64}@[\w.-]{1,255}>?|["[\]]|mailto:/g, '').trim()
   return { name: name ? normalizeRiderName(name) : null, email }
+}
+
+const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}'\p{Pf}.-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}'\p{Pf}-]*){1,2})`
+const INTRODUCTIONS = [
+  // The lookahead also finds the name in "Hi Kaylee Moss here".
+  String.raw`(?<![\p{L}\p{M}'\p{Pf}.-])(?=${NAME}[ \t]+here(?!\p{L}))`,
+  String.raw`(?<!\p{L})(?:[Tt]his is|[Mm]y name is|[Ii](?:['\p{Pf}]| a)m)[ \t]+${NAME}`,
+  String.raw`(?:^|[,\u2013\u2014-])[ \t]*${NAME}[ \t]*[.!]?[ \t]*$`,
+].map((source) => new RegExp(source, 'gu'))
+
+/** If the sender is "kaylee" in the headers but "Kaylee Moss" in her text or account, returns "Kaylee Moss". */
+function fullNameOf(sender: string, body: TextLine[], { sender: account, horses }: KnownNames): string {
+  const introduced = body.flatMap(({ text }) =>
+    INTRODUCTIONS.flatMap((one) => [...text.matchAll(one)].map(({ groups }) => groups!.name!)),
+  )
+  const isHorse = (name: string) => horses.some((horse) => nameKey(horse.name) === nameKey(name))
+  const isName = (name: string) =>
+    !isHorse(name) && !wordsOf(name).some((word) => COURTESY.has(word) || NO_NAMES.has(word))
+  const full = [...(account ? [account] : []), ...introduced.filter(isName)]
+  return full.find((name) => nameKey(name).startsWith(`${nameKey(sender)} `)) ?? sender
 }
 
 function createReader({ classes, riders, horses, riddenHorses, event }: KnownNames, sender: string | null) {
@@ -323,17 +345,18 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     borders.slice(0, -1).forEach((from, nth) => {
       const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
       const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
+      const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
+      const named = items.find((item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN))
+      const horse = named?.kind === 'horse' ? named.name : null
+      const isNamed = (item: Item) => item.kind === 'horse' && item !== named && item.name === horse
+      // In "Rocket: Open, don't roll Rocket over to Youth", the second name isn't another entry.
+      if (named && (read.class_ids.length > 0 || items.some(isNamed))) items.splice(items.indexOf(named), 1)
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
         const { class_ids, rollovers } = read
-        const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
-        const at = items.findIndex(
-          (item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN),
-        )
-        const [named] = at < 0 ? [] : items.splice(at, 1)
         items.push({
           kind: 'classes',
-          ...(named?.kind === 'horse' && { horse: named.name }),
+          ...(horse !== null && { horse }),
           class_ids,
           rollovers,
           exhibitions: 0,
@@ -402,7 +425,7 @@ const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
 
 const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
-  i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
+  i im i'm id i'd ill i'll would like want wanted to be here in on for with riding ride rides will we we'd also the a an at
   is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
   that weekend will too can could put down run running regards sincerely best have just from sent sending paid pay by venmo
   total`.split(/\s+/),
@@ -433,7 +456,7 @@ const CLOSING = /^\s*(?:many )?(?:thanks?|thx|regards|sincerely|best|see y)/i
 const MAX_HORSE_WORDS = 4
 const MONEY = /\b(?:cash|check|card|money)\b/i
 
-const VERB_BEFORE = /(?<![\p{L}\p{N}])(?:roll|carry)(?:ing)?\s*$/iu
+const VERB_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${NEGATION}?(?:roll|carry)(?:ing)?\s*$`, 'iu')
 const OVER_AFTER = /^(?:'s\s+(?:times?|runs?))?\s+over(?![\p{L}\p{N}])/iu
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i

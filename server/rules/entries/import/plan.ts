@@ -299,7 +299,10 @@ const conflictsWith = (run: ImportRun, { activity_ids, contests }: Marks, classe
     return rollsOverNotice(contest.name, classes.get(rolled.activity_id)!.name)
   })
 
-/** A new run enters all gos. A side pot or rollover of an entered run counts in that run's gos. */
+/**
+ * A new run enters all gos, and also needs its class to be open if it is session only. A side pot or rollover of an
+ * entered run counts in that run's gos.
+ */
 function publishedContests(
   run: ImportRun,
   counted: ReadonlySet<number> | null | undefined,
@@ -307,7 +310,7 @@ function publishedContests(
   classes: Classes,
 ): number[] {
   if (counted === null) return []
-  const added = counted ? run.contests.filter((id) => !counted.has(id)) : contestsOf(run)
+  const added = counted ? run.contests.filter((id) => !counted.has(id)) : contestsOf({ ...run, counts: true })
   return added.filter((id) => {
     const { published, published_gos } = classes.get(id)!
     return published || published_gos.some((go) => !counted || gos?.has(go))

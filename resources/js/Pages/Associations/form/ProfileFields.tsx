@@ -23,7 +23,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="name"
             label="Name"
-            hint="The name you see in your events, e.g. NBHA TX-05."
+            hint="The name you see in your events, e.g. NBHA TX‑05."
             maxLength={60}
             required
           />
@@ -37,7 +37,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="district"
             label="District"
-            hint="As it appears on members' cards, e.g. TX-05. Only needed if it places only this district's members."
+            hint="As it appears on members' cards, e.g. TX‑05. Only needed if it places only this district's members."
             maxLength={60}
           />
         </div>

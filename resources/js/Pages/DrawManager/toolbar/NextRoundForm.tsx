@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
-import type { NextRound, RoundEntrants, RoundOrder } from '#rules/draw/nextRound.ts'
+import { type NextRound, type RoundEntrants, type RoundOrder, tiedNotice } from '#rules/draw/nextRound.ts'
 import { previewRound } from '../actions/fill.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { usePreview } from '../screen/usePreview.ts'
@@ -34,7 +35,8 @@ export function NextRoundForm({ top, busy, onFill }: Props) {
   )
   const set = (changed: Partial<NextRound>) => setNext({ ...next, ...changed })
   const preview = usePreview(() => previewRound(activity.id, round, next), JSON.stringify(next))
-  const runs = preview?.shown?.runs
+  const shown = preview?.shown
+  const tied = shown && tiedNotice(next, shown.runs)
 
   function fill(event: FormEvent) {
     event.preventDefault()
@@ -90,9 +92,11 @@ export function NextRoundForm({ top, busy, onFill }: Props) {
         </div>
       </div>
       <RoundPreviewList preview={preview} />
+      {tied && <p>{tied}</p>}
+      {shown && shown.fees_cents > 0 && <p>Adds {formatCents(shown.fees_cents)} in fees.</p>}
       <div className="form-actions">
-        <button type="submit" className="button primary" disabled={busy || !runs}>
-          {runs ? `Add ${plural(runs.length, 'run')}` : 'Add runs'}
+        <button type="submit" className="button primary" disabled={busy || !shown}>
+          {shown ? `Add ${plural(shown.runs.length, 'run')}` : 'Add runs'}
         </button>
       </div>
     </form>

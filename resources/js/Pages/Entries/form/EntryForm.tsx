@@ -7,8 +7,9 @@ import { addAnimalOption, addRiderOption } from '#rules/draw/messages.ts'
 import { asksForLastEvent, marksOf, parseCodes, type ParsedCodes } from '#rules/entries/codes.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import { isPhone, PHONE_PROBLEM } from '#rules/riders/phone.ts'
-import type { EntryLine } from '#wire/entries.ts'
+import type { EntryLine, LastEntries } from '#wire/entries.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
+import { Button } from '../../../Components/Button.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
@@ -122,7 +123,10 @@ export function EntryForm() {
     if (event.key === 'Escape') setCodes('')
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (event.repeat) return
+    if (!event.repeat) enter()
+  }
+
+  function enter() {
     if (!tracksHorses && codes.trim() === '' && dueCents > 0) return focus('Pay')
     const refusal = refusalOf()
     setProblem(refusal)
@@ -137,7 +141,7 @@ export function EntryForm() {
     if (phone && !isPhone(phone)) return { box: 'Phone', sentence: PHONE_PROBLEM }
     if (!isBirthYear(details.birth_year))
       return { box: 'Birth year', sentence: 'Enter a year, e.g. 2012, or leave it blank.' }
-    const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes, existing)
+    const sentence = lastEntriesProblem(lookup) ?? codesRefusal(parsed, codes, { existing, last })
     return sentence ? { box: 'Codes', sentence } : null
   }
 
@@ -242,6 +246,7 @@ export function EntryForm() {
             aria-invalid={problem?.box === 'Codes' || undefined}
             autoComplete="off"
             autoCapitalize="off"
+            enterKeyHint="done"
             spellCheck={false}
             maxLength={200}
             value={codes}
@@ -256,6 +261,9 @@ export function EntryForm() {
           <span>Due</span>
           <output aria-label="Due">{formatCents(dueCents)}</output>
         </p>
+        <Button kind="primary" className="enter" onClick={enter}>
+          Add entry
+        </Button>
         <PayBox key={rider?.name} rider={rider} dueCents={dueCents} onDone={goToNextRider} />
       </div>
       <EntryNotes
@@ -283,13 +291,15 @@ const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(yea
 function codesRefusal(
   { activity_ids, contests, exhibitions, own_order, unknown, problems }: ParsedCodes,
   codes: string,
-  existing: EntryLine | undefined,
+  { existing, last }: { existing: EntryLine | undefined; last: LastEntries | null },
 ): string | null {
   if (unknown.length > 0)
     return `Unknown ${unknown.length === 1 ? 'code' : 'codes'}: ${unknown.map(({ token }) => token).join(', ')}`
   if (problems.length > 0) return problems[0]!.sentence
   if (codes.trim() === '') return 'Type at least one code.'
   if (activity_ids.length + contests.length > 0 || exhibitions) return null
+  if (last && last.activity_ids.length + last.contests.length === 0)
+    return `None of the classes from ${last.event} are at this event.`
   if (existing && isExhibitionCode(codes.trim().toLowerCase()))
     return `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
   return own_order === null

@@ -11,7 +11,7 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
 import { previewCloseRuns } from './closeRuns.ts'
-import { placeNote } from './placeNote.ts'
+import { ownOrderNote, placeNote } from './placeNote.ts'
 import { type Fee, namesOf, warningsOf } from './preview.ts'
 import type { Quote } from './useQuote.ts'
 
@@ -41,6 +41,7 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
   const place = planned && !problem ? placeNote(parsed.runs, places, columns) : null
+  const orderNote = order && place ? ownOrderNote(parsed.runs, places, columns) : null
   const close = place
     ? previewCloseRuns(parsed.runs, { rider, horse, columns, places, lines: store.lines() })
     : []
@@ -58,6 +59,7 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
       </p>
       {quote.fees.length > 0 && !problem && <Fees quote={quote} />}
       {place && <p className={place.isLate ? 'warning' : undefined}>{place.text}</p>}
+      {orderNote && <p className="warning">{orderNote}</p>}
       {close.map((note) => (
         <p key={note} className="warning">
           {note}

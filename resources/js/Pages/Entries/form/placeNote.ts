@@ -28,6 +28,19 @@ export function placeNote(
   return { text: sentences.join(' '), isLate }
 }
 
+/** A slot that is drawn now can't take account of horses that are entered later. */
+export function ownOrderNote(
+  runs: number[],
+  places: EntryPlace[],
+  columns: Pick<EntryColumn, 'id' | 'name'>[],
+): string | null {
+  const isDrawn = ({ id }: { id: number }) =>
+    runs.includes(id) && places.some(({ activity_id, place }) => activity_id === id && place === 'drawn')
+  const names = columns.filter(isDrawn).map(({ name }) => name)
+  if (names.length === 0) return null
+  return `${listWithAnd(names)}: drawn at entry, so the order of the horses may not be kept.`
+}
+
 const onlyText = ({ text, late }: { text: string; late: boolean }) =>
   late ? `Entries closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 

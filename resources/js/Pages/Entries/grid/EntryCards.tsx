@@ -59,6 +59,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
           <Chip key={id}>
             {name}
             {mark === 'rolled over' && ' (co)'}
+            {mark === 'rolled over, scratched' && ' (co, scratched)'}
             {mark === 'session only' && ' (session only)'}
             {mark === 'too few runs' && ' (too few runs)'}
             {mark === 'scratched' && ' (scratched)'}

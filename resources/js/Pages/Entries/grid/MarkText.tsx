@@ -19,9 +19,16 @@ export function MarkText({ mark }: { mark: Mark | null }) {
   return <abbr title={TITLES[mark]}>{SHORT[mark]}</abbr>
 }
 
-const SHORT = { 'rolled over': 'co', 'session only': 'so', 'too few runs': '✓!', scratched: <s>✓</s> }
+const SHORT = {
+  'rolled over': 'co',
+  'rolled over, scratched': <s>co</s>,
+  'session only': 'so',
+  'too few runs': '✓!',
+  scratched: <s>✓</s>,
+}
 const TITLES = {
   'rolled over': 'Rolls over',
+  'rolled over, scratched': 'Rolls over, scratched',
   'session only': 'Session only',
   'too few runs': 'Too few runs',
   scratched: SCRATCHED,

@@ -5,7 +5,7 @@ import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import { savedWarnings } from '../form/saveLines.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf } from '../store/entryStore.ts'
-import { countsIn, markIn, runsIn } from '../store/marks.ts'
+import { countsIn, isRollover, markIn, runsIn } from '../store/marks.ts'
 import { closedBooksNote } from './closedBooks.ts'
 
 /** Doesn't ask for confirmation if a run has a score, because the server rejects the removal anyway. */
@@ -17,7 +17,7 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
     if (isLateNoteRead(screen, key, column)) void enter(screen, key, column)
     return
   }
-  const isRun = isClass(column) && mark !== 'rolled over'
+  const isRun = isClass(column) && !isRollover(mark)
   if (!isRun) return void leave(screen, key, column)
   const runs = runsIn(row.line, column)
   const losesDraw = runs.some(({ draw }) => draw !== null) && !runs.some(({ has_score }) => has_score)

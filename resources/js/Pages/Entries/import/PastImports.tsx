@@ -71,11 +71,11 @@ export function PastImports({ event, imports }: Props) {
 
 function resultText({ removed, kept, kept_because, side_pots, exhibitions }: UndoneImport): string {
   const parts = [
-    plural(removed, 'run'),
+    ...(removed > 0 ? [plural(removed, 'run')] : []),
     ...(side_pots > 0 ? [plural(side_pots, 'side pot')] : []),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ]
-  const gone = `${listWithAnd(parts)} removed.`
+  const gone = parts.length > 0 ? `${listWithAnd(parts)} removed.` : 'Nothing was removed.'
   if (kept === 0) return gone
   const { scored, published, changed } = kept_because
   const reasons = [

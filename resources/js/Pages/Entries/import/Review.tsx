@@ -12,6 +12,7 @@ import { Card } from '../../../Components/Card.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import { Progress } from '../../../Components/Progress.tsx'
 import { notify } from '../../../Components/Toast.tsx'
+import { confirmLeave } from '../../../visits/confirmLeave.ts'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
@@ -36,7 +37,8 @@ export function Review({ event, columns, source, onDone }: Props) {
   const { planned, problem, isMatching, hasFailed, totalCents, feesError } = state
   const [error, setError] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const [openWords, setOpenWords] = useState(source.email?.unknown.length ?? 0)
+  const unknownWords = source.email?.unknown.length ?? 0
+  const [openWords, setOpenWords] = useState(unknownWords)
   const count = (status: LineStatus) => planned.filter((one) => one.status === status).length
   const sum = (of: 'runs' | 'entries' | 'sidePots' | 'exhibitions') =>
     planned.reduce((all, one) => all + one[of], 0)
@@ -82,7 +84,11 @@ export function Review({ event, columns, source, onDone }: Props) {
   }
 
   return (
-    <div className={source.email ? 'import-review beside' : 'import-review'}>
+    <form
+      className={source.email ? 'import-review beside' : 'import-review'}
+      data-unsaved={state.isChanged || openWords < unknownWords || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {source.email ? (
         <EmailText
           columns={columns}
@@ -144,11 +150,11 @@ export function Review({ event, columns, source, onDone }: Props) {
           <Button onMouseDown={(event) => event.preventDefault()} onClick={checkAgain}>
             Check again
           </Button>
-          <Button onClick={() => onDone(null)}>Choose another file</Button>
+          <Button onClick={() => confirmLeave() && onDone(null)}>Choose another file</Button>
           {blocker && !isMatching && <p className="hint">{blocker}</p>}
         </div>
       </div>
-    </div>
+    </form>
   )
 }
 

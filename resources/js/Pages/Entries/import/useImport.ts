@@ -46,11 +46,12 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const index = useMemo(() => indexClasses(columns), [columns])
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const [rows, setRows] = useState(given.rows)
-  const [mapping, setMapping] = useState<ImportMapping>(() => ({
+  const [recognized] = useState<ImportMapping>(() => ({
     ...(given.email?.layout ?? recognizeColumns(given.rows, index)),
     every_line: [],
     words: {},
   }))
+  const [mapping, setMapping] = useState(recognized)
   const [riders, setRiders] = useState<Choices>({})
   const [horses, setHorses] = useState<Choices>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
@@ -105,6 +106,12 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     rows,
     /** True for entries pasted from an email. In a spreadsheet, only cells with a problem can be edited. */
     isEditable: given.email !== null,
+    /** True if the secretary has changed, chosen or left out something. */
+    isChanged:
+      rows !== given.rows ||
+      mapping !== recognized ||
+      leftOut.size > 0 ||
+      Object.keys({ ...riders, ...horses }).length > 0,
     mapping,
     setMapping,
     problem,

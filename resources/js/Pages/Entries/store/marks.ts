@@ -4,7 +4,8 @@ import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
  * `session only`: the run doesn't count toward its own class. `too few runs`: the line has fewer runs than the
  * aggregate needs.
  */
-export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs' | 'scratched'
+export type Mark =
+  'entered' | 'rolled over' | 'rolled over, scratched' | 'session only' | 'too few runs' | 'scratched'
 
 export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   const { entries } = line
@@ -13,12 +14,16 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   if (counting.length > 0 && members.length > 0)
     return lacksRuns(column, contestsOf(line)) ? 'too few runs' : 'entered'
   const runs = entries.filter(({ activity_id }) => activity_id === (parent_id ?? id))
-  if (counting.length > 0 && !counting.some((run) => runs.includes(run))) return 'rolled over'
+  const isScratched = ({ scratched }: LineEntry) => scratched
+  if (counting.length > 0 && !counting.some((run) => runs.includes(run)))
+    return counting.every(isScratched) ? 'rolled over, scratched' : 'rolled over'
   const own = counting.length > 0 ? counting : parent_id === null ? runs : []
   if (own.length === 0) return null
-  if (own.every(({ scratched }) => scratched)) return 'scratched'
+  if (own.every(isScratched)) return 'scratched'
   return counting.length > 0 ? 'entered' : 'session only'
 }
+
+export const isRollover = (mark: Mark | null) => mark === 'rolled over' || mark === 'rolled over, scratched'
 
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed

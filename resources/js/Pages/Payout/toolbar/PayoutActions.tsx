@@ -16,15 +16,20 @@ import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
 
+export function PublishAction({ event, activity, view, can, payout }: Omit<Props, 'onReport'>) {
+  if (!can.pay || payout.published || !payout.page?.canPublish) return null
+  return <Publish eventId={event.id} activityId={activity.id} view={view} payout={payout} />
+}
+
 export function PayoutActions({ event, activity, view, can, payout, onReport }: Props) {
   const { published } = payout
-  const shown = { eventId: event.id, activityId: activity.id, view, payout }
   const untilPublished = { disabled: !published, title: published ? undefined : 'Publish the payout first.' }
 
   return (
     <>
-      {can.pay && !published && payout.page?.canPublish && <Publish {...shown} />}
-      {can.pay && published && <Unpublish {...shown} />}
+      {can.pay && published && (
+        <Unpublish eventId={event.id} activityId={activity.id} view={view} payout={payout} />
+      )}
       <Button {...untilPublished} onClick={() => window.open(paths.results(activity.id), '_blank')}>
         Print Results
       </Button>

@@ -32,9 +32,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
 
   return (
     <details className="add-members" open={total === 0}>
-      <summary>
-        <h2>Add members</h2>
-      </summary>
+      <summary className="button">Add members</summary>
       <div className="field">
         <label htmlFor="counts-from">Count points</label>
         <select
