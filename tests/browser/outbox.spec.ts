@@ -415,7 +415,7 @@ test('shows unsaved changes without shifting the page or moving the focus', asyn
   await page.reload()
   expect(asked).toHaveLength(2)
   await page.getByRole('button', { name: '1 not accepted' }).click()
-  await page.getByRole('button', { name: 'Retry #3 Rider 3' }).click()
+  await page.getByRole('button', { name: 'Retry #3 Rider 3', exact: true }).click()
   await expect.poll(draw.saved).toEqual([
     [17_100, 1],
     [17_200, 1],

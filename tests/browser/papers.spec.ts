@@ -124,7 +124,7 @@ test('adds a Coggins requirement in the event settings, limits it to one class, 
   })
   await page.reload()
   await row.getByRole('button', { name: 'Remove Coggins' }).click()
-  await expect(page.getByText('This also removes 1 check mark.')).toBeVisible()
+  await expect(page.getByText('This also removes the record of 1 paper received.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(row).toBeHidden()
   expect(await db.paper.count({ where: { kind_id: id } })).toBe(0)
