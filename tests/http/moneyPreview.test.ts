@@ -65,7 +65,8 @@ test(
         )
         expect(contest.results.money).toEqual(previewed.money)
 
-        const page = await loadPayoutPage(db, contest.activity as never, rounds[0]!, 1)
+        const found = { ...contest.activity, membership: { role: 'owner', event_id: null } }
+        const page = await loadPayoutPage(db, found as never, rounds[0]!, 1)
         const shown = page.data.map(({ id, prize_cents }) => [id, prize_cents ?? 0] as const)
         const inFirst = new Map(previewed.placings.map(({ id, prizeCents }) => [id, prizeCents]))
         for (const [id, cents] of shown) expect(cents).toBe(inFirst.get(id) ?? 0)
