@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   createCarryover,
   createEntry,
@@ -7,6 +8,15 @@ import {
 } from '../../prisma/factories.ts'
 import { createScenario, expect, openWindow, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
+
+type Ids = { organization: { id: number }; event: { id: number } }
+const importPath = ({ organization, event }: Ids) =>
+  `/organizer/organizations/${organization.id}/events/${event.id}/entries/import`
+
+const chooseCsv = (page: Page, lines: string[]) =>
+  page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
 test('imports a file after the secretary corrects its lines, and undoes the import', async ({
   browser,
@@ -19,7 +29,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   const entries = () => server.db.userActivity.count({ where: { activity_id: open.id } })
   const page = await openWindow(browser, server, arena.organizer)
   const { organization, event } = arena
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page.goto(importPath({ organization, event }))
 
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'old.xls',
@@ -38,8 +48,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
     '',
     ',,,,,,2 of 3 paid',
   ]
-  const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
-  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await chooseCsv(page, lines)
   await expect(page.getByLabel('Column 1 content')).toHaveValue('rider::')
   await expect(page.getByText('Fix each error, or leave the line out.')).toBeVisible()
   await expectReadable(page, 1366)
@@ -67,7 +76,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   const { phone, hometown } = await server.db.user.findFirstOrThrow({ where: { name: 'Ida Import' } })
   expect([phone, hometown]).toEqual(['940 555 0134', 'Waco'])
 
-  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await chooseCsv(page, lines)
   await expect(page.getByText('This file was imported before')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo entries.csv' }).click()
@@ -89,7 +98,7 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
   await createTypedInRider(db, organization, 'Lori Hayes')
   await createHorse(db, { name: 'Wagtail' })
   const page = await openWindow(browser, server, organizer)
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page.goto(importPath({ organization, event }))
   await page
     .getByLabel('Or paste rows from a spreadsheet, or an email')
     .fill(
@@ -158,12 +167,8 @@ test("asks before a link or another file discards the secretary's choices in the
     asked.push(dialog.message())
     await (asked.length < 3 ? dialog.dismiss() : dialog.accept())
   })
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
-  await page.getByLabel('File', { exact: true }).setInputFiles({
-    name: 'choices.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Rider,Horse,Stall mate,Classes\nWes Wide,Wisp,Gus,Open'),
-  })
+  await page.goto(importPath({ organization, event }))
+  await chooseCsv(page, ['Rider,Horse,Stall mate,Classes', 'Wes Wide,Wisp,Gus,Open'])
   await expect(page.getByRole('button', { name: 'Import 1 run' })).toBeEnabled()
   await page.getByLabel('Column 3 content').selectOption('Horse 2')
   const cashBox = page.getByRole('link', { name: 'Cash box' })
@@ -188,16 +193,12 @@ test('shows the choice for every column of a wide file without scrolling sideway
   const { organization, event, newClass, organizer } = await createScenario(server.db)
   await newClass({ name: 'Open' })
   const page = await openWindow(browser, server, organizer)
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page.goto(importPath({ organization, event }))
   const lines = [
     'Rider,Horse,Classes,Hometown,State,Birth year,Email,Phone,BBR #,Exhibitions,Paid,',
     'Wes Wide,Wisp,Open,Weatherford,TX,1990,wes@example.com,940 555 0134,B12345,2,yes,late please',
   ]
-  await page.getByLabel('File', { exact: true }).setInputFiles({
-    name: 'wide.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(lines.join('\n')),
-  })
+  await chooseCsv(page, lines)
   const choices = page.getByRole('list', { name: 'Columns' }).getByRole('combobox')
   await expect(choices).toHaveCount(12)
   for (const width of [1366, 390]) {
@@ -222,17 +223,14 @@ test('imports classes and exhibitions from a form with a separate column of clas
   const openSunday = await newClass({ name: 'Open', runs_on: sunday })
   const novice = await newClass({ name: 'Novice', runs_on: saturday })
   const page = await openWindow(browser, server, organizer)
-  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  await page.goto(importPath({ organization, event }))
   const lines = [
     'Rider,Horse,Saturday classes,Sunday classes,Exhibitions,Draw preference',
     'Dana Form,Dapple,Open,Open,2,late',
     'Fay Form,Fennel,,Novice,,',
     'Gil Form,Ginger,Open,Novice,,',
   ]
-  const buffer = Buffer.from(lines.join('\n'))
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer })
+  await chooseCsv(page, lines)
   await expect(page.getByLabel('Column 3 content')).toHaveValue('classes:::Saturday')
   const sundays = page.getByLabel('Column 4 content')
   await expect(sundays.locator('option:checked')).toHaveText('Classes, Sunday')
@@ -248,7 +246,7 @@ test('imports classes and exhibitions from a form with a separate column of clas
   await expect(dana.getByText('Request: late')).toBeVisible()
   await expect(dana.getByText('Late', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Import 5 runs and 2 exhibitions' }).click()
-  await expect(page.getByText('5 runs and 2 exhibitions imported from form.csv.')).toBeVisible()
+  await expect(page.getByText('5 runs and 2 exhibitions imported from entries.csv.')).toBeVisible()
   const runs = await Promise.all(
     [openSaturday, openSunday, novice].map(({ id }) =>
       db.userActivity.findMany({

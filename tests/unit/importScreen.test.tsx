@@ -6,6 +6,7 @@ import { PastImports } from '../../resources/js/Pages/Entries/import/PastImports
 import { Review } from '../../resources/js/Pages/Entries/import/Review.tsx'
 import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
 import type { EntryColumn } from '../../server/wire/entries.ts'
+import { column } from '../support/entryScreen.tsx'
 import { mockAjax } from '../support/mockAjax.ts'
 
 const reload = vi.fn()
@@ -15,22 +16,7 @@ vi.mock('@inertiajs/react', () => ({
 
 afterEach(cleanup)
 
-const OPEN: EntryColumn = {
-  id: 1,
-  parent_id: null,
-  name: 'Open',
-  code: 'o',
-  runs_on: null,
-  fee_cents: 4_000,
-  gos: 1,
-  tracks_horses: true,
-  carries_from: [],
-  rolls_by_default: false,
-  published: false,
-  published_gos: [],
-  members: [],
-  runs_needed: 0,
-}
+const OPEN = column(1, 'Open', { code: 'o', fee_cents: 4_000 })
 
 const NO_DETAILS = { bbr_id: null, hometown: null, birth_year: null, email: null, phone: null }
 const emailLine = (row: number, rider: string, horse: string, class_ids: number[]) => ({

@@ -5,7 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { takenBackNumberSentence } from '../fees/backNumbers.ts'
+import { reassignedNumberNotice } from '../fees/backNumbers.ts'
 import { returnCharges } from '../fees/moveCharges.ts'
 import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
@@ -53,7 +53,7 @@ export function revokeClaim(
     await tx.riderClaim.update({ where: { id }, data: { undone_at: new Date() } })
     const snapshot = claimSnapshot(rider, account!, kind as ClaimKind)
     await record(tx, user, { organization_id }, 'claim taken back', snapshot, null)
-    return taken.map(takenBackNumberSentence)
+    return taken.map(reassignedNumberNotice)
   })
 }
 
@@ -114,7 +114,7 @@ async function returnToRider(
       WHERE EXISTS (SELECT FROM user_activities WHERE id = entered.user_activity_id)
         AND EXISTS (SELECT FROM rounds WHERE activity_id = entered.activity_id AND NOT publish_payout)
       ON CONFLICT DO NOTHING`
-  const takenBackNumbers = await returnCharges(
+  const reassigned = await returnCharges(
     tx,
     user,
     { account: account_id!, rider: rider_id, claimed_at: claimed_at! },
@@ -128,7 +128,7 @@ async function returnToRider(
         AND (paper.event_id IS NULL OR EXISTS (SELECT FROM events WHERE id = paper.event_id))
       ON CONFLICT DO NOTHING`
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
-  return takenBackNumbers
+  return reassigned
 }
 
 const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`

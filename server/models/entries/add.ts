@@ -16,7 +16,10 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** `notices` lists a late fee, returned checks and a rider too young or too old. The amount still owed for a check leaves out this run's fees. */
+/**
+ * `notices` mention a late fee, returned checks, and a rider who is too young or too old. The amount still owed for a
+ * check leaves out this run's fees.
+ */
 export function addEntry(
   db: Database,
   user: CurrentUser,

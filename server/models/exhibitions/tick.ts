@@ -3,7 +3,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { EXHIBITION_KEY } from '../fees/balances.ts'
+import { EXHIBITION_PAYMENT } from '../fees/balances.ts'
 import { findPayer, takeCash, voidCash } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
@@ -11,8 +11,8 @@ import { checkedPaidAt, type NamedExhibition, recordExhibitions, WITH_NAMES } fr
 import { type ListedExhibition, loadPaid, placeOf } from './list.ts'
 
 /**
- * Checking Paid takes what is still owed of the price in cash, and unchecking it takes that payment back. Throws
- * Conflict if the exhibition was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
+ * Checking Paid takes what is still owed of the price in cash, and unchecking it voids that payment. Throws Conflict if
+ * the exhibition was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
  */
 export function tickExhibition(
   db: Database,
@@ -72,7 +72,7 @@ async function changePaid(
   await syncCharges(tx, user, event.id, [user_id])
   if (paid) {
     if ((await loadPaid(tx, event.id))(exhibition).is_paid) throw new Conflict(ALREADY_PAID)
-    const client_key = `${EXHIBITION_KEY}${id} ${version}`
+    const client_key = `${EXHIBITION_PAYMENT}${id} ${version}`
     const payment = await takeCash(tx, user, event, user_id, { cents, note: 'Exhibition', client_key })
     if (!payment) throw new Conflict(OWES_NOTHING)
     return { payment_id: payment.id }

@@ -1,20 +1,20 @@
 import type { Tx } from '../../database/db.ts'
 
-type TakenBackNumber = { event: string; rider: string; back_number: string; holder: string }
+type ReassignedNumber = { event: string; rider: string; back_number: string; holder: string }
 
 /**
  * Clears the riders' back numbers that another rider has been given since the riders were merged. Call this while
  * holding the lock of the events' charges, because other changes of back numbers take it, too.
  */
-export async function clearTakenBackNumbers(
+export async function clearReassignedNumbers(
   tx: Tx,
   riders: number[],
   events: number[],
-): Promise<TakenBackNumber[]> {
-  const cleared: TakenBackNumber[] = []
+): Promise<ReassignedNumber[]> {
+  const cleared: ReassignedNumber[] = []
   // One rider at a time, so that two riders with the same number don't both lose it.
   for (const rider of riders) {
-    const rows = await tx.$queryRaw<TakenBackNumber[]>`
+    const rows = await tx.$queryRaw<ReassignedNumber[]>`
       UPDATE event_riders mine SET back_number = NULL
       FROM event_riders theirs
         JOIN users holders ON holders.id = theirs.user_id AND holders.merged_into_id IS NULL
@@ -28,5 +28,5 @@ export async function clearTakenBackNumbers(
   return cleared
 }
 
-export const takenBackNumberSentence = ({ rider, back_number, event, holder }: TakenBackNumber) =>
+export const reassignedNumberNotice = ({ rider, back_number, event, holder }: ReassignedNumber) =>
   `${holder} has back number ${back_number} at ${event} now, so ${rider} needs a new one.`

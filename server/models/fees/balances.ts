@@ -61,7 +61,7 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
 }
 
 /** Starts the `client_key` of cash taken by checking off an exhibition. */
-export const EXHIBITION_KEY = 'exhibition '
+export const EXHIBITION_PAYMENT = 'exhibition '
 
 /**
  * Returns null before the event's first payment. Cash taken by checking off an exhibition doesn't count as one,
@@ -80,7 +80,7 @@ export async function loadUnpaidRiders(
       cents: { gt: 0 },
       voided_at: null,
       returned_at: null,
-      NOT: { client_key: { startsWith: EXHIBITION_KEY } },
+      NOT: { client_key: { startsWith: EXHIBITION_PAYMENT } },
       ...wherePaysFees,
     },
     select: { id: true },

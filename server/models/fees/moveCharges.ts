@@ -3,7 +3,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { clearTakenBackNumbers } from './backNumbers.ts'
+import { clearReassignedNumbers } from './backNumbers.ts'
 import { loadOwes } from './balances.ts'
 import { newCreditSentence } from './newCredit.ts'
 import { lockCharges, syncCharges } from './syncCharges.ts'
@@ -213,7 +213,7 @@ export async function returnCharges(
     UPDATE payments SET user_id = ${rider}
     WHERE user_id = ${account} AND event_id = ANY(${[...events]}) AND check_id IS NULL AND created_at > ${claimed_at}
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
-  return clearTakenBackNumbers(tx, [rider, account], events)
+  return clearReassignedNumbers(tx, [rider, account], events)
 }
 
 /** Keeps whatever has changed since the merge. */

@@ -75,7 +75,8 @@ export type GapsToClose = {
 
 /**
  * Counts the exhibitions that follow other runs because their drags stay where they are, and the exhibitions whose
- * drags disappear. `assigned` has the drag number of each exhibition. `entries` is the number of the go's entries, including those without a slot.
+ * drags disappear. `assigned` has the drag number of each exhibition. `entries` is the number of the go's entries,
+ * including those without a slot.
  */
 export function exhibitionsMoved(
   assigned: number[],

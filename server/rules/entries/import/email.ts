@@ -478,8 +478,9 @@ function withoutRepeatedNames(items: Item[]): Item[] {
 }
 
 /**
- * A request belongs to the horses or riders that it names, such as "Rocket early" for Rocket Express. Otherwise, it belongs to the entries that its line of text
- * is about. A line of text with nothing but a request applies to all entries.
+ * A request belongs to the horses or riders that it names, such as "Rocket early" for Rocket Express. Otherwise, it
+ * belongs to the entries that its line of text is about. A line of text with nothing but a request applies to all
+ * entries.
  */
 function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]): (string | null)[] {
   const own = lines.map((): string[] => [])
