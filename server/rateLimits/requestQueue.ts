@@ -17,7 +17,7 @@ const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
 /** At an arena, 2,000 phones may share an IP address and send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
-const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
+const RIDERS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
 /**
  * A request that takes longer is probably waiting for a lock or a worker, so the client's next request may
