@@ -34,6 +34,8 @@ const DISABLED_BY_PLAYWRIGHT = [
 
 const args = [
   '--no-sandbox',
+  // By default, the headless shell rounds letter widths, so its lines are wider than in Chrome's window.
+  '--font-render-hinting=none',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...EXTRA_PROCESSES].join()}`,
