@@ -12,7 +12,7 @@ export const PLAIN_HTTP = 'arena.test'
 // Chrome starts extra processes for every page: two address bar popups, and a process for the next site.
 const EXTRA_PROCESSES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-// Our `--disable-features` replaces the one of Playwright 1.65, so it repeats these.
+// Our `--disable-features` replaces Playwright's own (as of 1.65), so it repeats these.
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -364,7 +364,7 @@ export const ReorderPreview = z.strictObject({
     }),
   ),
   moved: z.number(),
-  /** The number of runs at the end that weren't in the go before. */
+  /** The number of runs at the end that weren't in the previous go. */
   others: z.number(),
   ...renumberingPreview,
 })

@@ -115,7 +115,7 @@ export type EntryFees = z.infer<typeof EntryFees>
 
 /**
  * `late` means that the books are closed. Gos with a published payout are left out. `slot` is null if it isn't known
- * yet. An entry on top moves the runs from `slot` to before `first_free` down by one slot.
+ * yet. An entry at the top moves the runs from `slot` to `first_free` - 1 down by one slot.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),

@@ -26,7 +26,7 @@ export const Exhibition = z.strictObject({
   cents: z.number(),
   place: Place.nullable(),
   paid: z.boolean(),
-  /** What checking Paid took in cash, or would take: the price, but not more than is still owed. */
+  /** The cash payment that checking Paid recorded, or would record: the price, but not more than is still owed. */
   cash_cents: z.number(),
   gone: z.boolean(),
 })

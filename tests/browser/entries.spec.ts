@@ -112,10 +112,7 @@ test('enters a rider on two horses in 28 keystrokes', async ({ browser, server }
   ])
 })
 
-test('enters a run only in the rollover session, not in the class, if just the rollover code is typed', async ({
-  browser,
-  server,
-}) => {
+test('enters a session-only run if only the code of a rollover is typed', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   await createPurse(db, arena.youth, { entry_fee_cents: 3_000 })

@@ -159,7 +159,7 @@ for (const width of [1366, 1024, 390])
     await expect(page.getByRole('navigation', { name: 'Lone Star', includeHidden: true })).toBeAttached()
   })
 
-test('scrolls the tabs on a phone so that the current tab is visible, also when the width changes', async ({
+test('scrolls the tabs on a phone so that the current tab is visible, even when the width changes', async ({
   browser,
   server,
 }) => {

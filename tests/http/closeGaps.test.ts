@@ -86,7 +86,7 @@ describe('closing the gaps', () => {
     expect(await counts('2'), 'exhibitions belong to the first go').toEqual([0, 0])
   })
 
-  test('moves only the runs behind the last scored run, including scratched ones', async () => {
+  test('moves only the runs after the last scored run, including scratched ones', async () => {
     const { activity, ids } = await classWith(
       { 2: { score: 17_000 }, 4: { score: 16_500 }, 6: {}, 8: { scratched_at: new Date() }, 12: {} },
       { publish_draw: true },

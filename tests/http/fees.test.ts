@@ -328,7 +328,7 @@ describe('a late fee with a percentage of the entry fee', () => {
     ])
   })
 
-  test('changes the percentage on existing bills only on request, also to 0', async () => {
+  test('changes the percentage on existing bills only on request, even to 0', async () => {
     const { event, open } = await newArena(closed)
     await saveFees(event, { stages: [PERCENT] })
     const { rider } = await enter(event, { user_name: 'Priced', activity_ids: [open.id] })

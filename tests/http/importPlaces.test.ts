@@ -133,7 +133,7 @@ describe('the draw summary after an import', () => {
 })
 
 describe('putting imported runs in the draw', () => {
-  test('previews where each class puts its new runs, puts them there, and takes them out on undo', async () => {
+  test('previews where each class puts its new runs, puts them there, and removes them on undo', async () => {
     const event = await newEvent()
     const modes = ['drawn', 'end', 'top', 'scratched', 'wait']
     const classes: Class[] = []
@@ -177,7 +177,7 @@ describe('putting imported runs in the draw', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
   })
 
-  test("spaces a rider's horses and draws early and late requests in their halves", async () => {
+  test("spaces out a rider's horses, and draws early and late requests in the requested half", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 40, min_gap: 10 })
     const asks = (request_class: string) => ({ request: request_class, request_class })
@@ -317,7 +317,7 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
-  test('keeps the drawn slots if only runs before them are scored meanwhile', async () => {
+  test('keeps the drawn slots if only runs before them are scored in the meantime', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 100 })
     const runs = await make.createEntries(
@@ -373,7 +373,7 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
-  test('takes the runs out on undo even if a later entry on top moved them', async () => {
+  test('removes the runs on undo even if a later entry at the top moved them', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     const id = await send(event, riders(3, 'Moved', [open.id]))
@@ -384,7 +384,7 @@ describe('putting imported runs in the draw', () => {
     expect((await undo(event, id)).body).toMatchObject({ removed: 3, kept: 0 })
   })
 
-  test('requires an organizer of the event, and an import of the event', async () => {
+  test("places only an import of the event, and only for the event's organizers", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end' })
     const id = await send(event, riders(1, 'Guarded', [open.id]))
@@ -428,7 +428,7 @@ describe('putting imported runs in the draw', () => {
 })
 
 describe('adding all waiting entries', () => {
-  test('draws them in a class whose entries are drawn, spaced and as requested', async () => {
+  test('draws their slots in a class that draws at entry, following the spacing and requests', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 10 })
     const rider = await make.createTypedInRider(db, organization, 'Three Horse Thea')

@@ -183,7 +183,7 @@ describe('sending a receipt by email', () => {
     await sendAll()
   })
 
-  test('marks a receipt as failed at once if the mail server permanently rejects the address', async () => {
+  test('marks a receipt as failed immediately if the mail server permanently rejects the address', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)

@@ -95,7 +95,7 @@ describe('Close the gaps', () => {
   })
 })
 
-describe('Reorder from the go before', () => {
+describe('Reorder from the previous go', () => {
   const secondGo = { round: '2', previous_round: '1' }
   const runs = [
     { slot: 1, rider: 'Rider 3', horse: 'Dash', division: null },

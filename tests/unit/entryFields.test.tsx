@@ -124,7 +124,7 @@ test('suggests entry codes for a class and side pots that have none, and keeps e
   expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('suggests a code of the day if the code of the name is taken', async () => {
+test("suggests a code for the class's day if the code for its name is taken", async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   choose('Runs on', '2026-06-07')

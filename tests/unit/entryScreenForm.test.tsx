@@ -222,7 +222,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw #8 (about 2:40 PM) and #9')).toBeTruthy()
 })
 
-test('enters a rollover-only run if a rollover is typed without its class', async () => {
+test('enters a session-only run if a rollover is typed without its class', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -379,7 +379,7 @@ describe('runs that are too close to each other', () => {
     ])
   })
 
-  test('counts from where a run on top moves the other runs', () => {
+  test('measures from the slots to which a run at the top moves the other runs', () => {
     const top = { place: 'top', slot: 10, first_free: 15 } as const
     expect(note(top, [runs(JENNA, ROCKET, 14)])).toEqual([
       "Only 5 slots before Jenna Cole's run on Rocket (#15). The class minimum is 8.",

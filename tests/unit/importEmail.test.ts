@@ -435,7 +435,7 @@ describe('rollovers in an email', () => {
     expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN, YOUTH], [YOUTH]]], unknown: [] })
   })
 
-  test('reports a rollover from a class that none of the classes can roll over from', () => {
+  test('reports a rollover from a class that no class can roll over from', () => {
     expect(readRollovers('Rocket: Open\nroll over from Youth to Open').unknown).toEqual(['roll over from'])
   })
 
@@ -450,14 +450,14 @@ describe('rollovers in an email', () => {
     expect(readRollovers(text)).toEqual({ lines: [['Rocket', [OPEN], []]], unknown })
   })
 
-  test('enters the class of a negated rollover as its own run', () => {
+  test('enters the class of a negated rollover as a separate run', () => {
     expect(readRollovers('Rocket: Open and Youth, not rolling over')).toEqual({
       lines: [['Rocket', [OPEN, YOUTH], []]],
       unknown: ['not rolling over'],
     })
   })
 
-  test('keeps the rollover of each horse', () => {
+  test('assigns each rollover to its own horse', () => {
     expect(readRollovers('Rocket: Open, yr\nDusty: Open and Youth').lines).toEqual([
       ['Rocket', [OPEN, YOUTH], [YOUTH]],
       ['Dusty', [OPEN, YOUTH], []],
@@ -511,7 +511,7 @@ describe('riders who are named like a horse', () => {
     ).not.toMatch(/Dusty|Miller/)
   })
 
-  test('reports the whole name if nothing says that it is a rider', () => {
+  test("reports the whole name if nothing shows that it's a rider's name", () => {
     const text = 'Please enter Dusty Miller in the Open Sat on Rocket'
     expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([['Jenna Cole', 'Rocket', 1]])
     expect(read(text).unknown.map((words) => words.text)).toEqual(['Dusty Miller'])

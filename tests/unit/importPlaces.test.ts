@@ -30,7 +30,7 @@ test("says where each class's runs go, and names the day of classes with the sam
   ])
 })
 
-test('says each go of a class once if they are alike, and each go by name if they differ', () => {
+test('describes the gos of a class together if they are alike, and each by name if they differ', () => {
   const [first, second] = [place(3, 'top', { round: '1' }), place(3, 'top', { round: '2' })]
   expect(importPlaceTexts([first, second], columns)).toEqual([
     'Youth: 12 runs in each go at the top of the draw.',

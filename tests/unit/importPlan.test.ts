@@ -226,7 +226,7 @@ describe('import plan', () => {
     expect(status(['2'])).toEqual([['new']])
   })
 
-  describe('of rollovers', () => {
+  describe('rollovers', () => {
     const [OPEN, YOUTH, SUNDAY] = [1, 2, 4]
     const rolling = new Map(classes)
       .set(YOUTH, { ...classes.get(2)!, name: 'Youth', code: 'y', carries_from: [OPEN] })
@@ -251,7 +251,7 @@ describe('import plan', () => {
       )
     const open = runKey(7, 9, OPEN)
 
-    test('plans one run for both classes, also if they are on two lines', () => {
+    test('plans one run for both classes, even if they are on two lines', () => {
       expect(planned([roll(2, [OPEN, YOUTH])])).toEqual([['new', 1, [OPEN], []]])
       expect(planned([rowOf(2, 'Jane', 'Roc', [OPEN]), roll(3, [YOUTH])])).toEqual([
         ['new', 1, [], []],

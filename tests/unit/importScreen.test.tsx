@@ -35,7 +35,7 @@ type Names = { riders: { name: string }[]; horses: string[] }
 const UNKNOWN = { certain: null, choices: [] }
 const LIKELY = { certain: null, choices: [{ id: 7, name: 'Jo Bellamy', hint: '' }] }
 
-/** Answers of the name search wait until `answer` is called, except for the first. */
+/** Holds back the responses to all name searches but the first until `answer` is called. */
 async function openEmail(
   lines: ReturnType<typeof emailLine>[],
   columns = [OPEN],
@@ -118,12 +118,12 @@ test('keeps the order of the lines, the focus and the typed text while a changed
   await waitFor(() => expect(screen.queryByText('Choose the rider or horse')).toBeNull())
 })
 
-test('puts lines that need attention first when the names were matched', async () => {
+test('puts lines that need attention first once the names are matched', async () => {
   await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1]), emailLine(2, 'Jo Bell', 'Dusty', [1])])
   expect(ridersInOrder()).toEqual(['Jo Bell', 'Ann Lee'])
 })
 
-test('checks the preview again when asked or when the tab is shown, and keeps typed text', async () => {
+test('checks the preview again on a click or when the tab is shown, and keeps typed text', async () => {
   const closed = { ...OPEN, published: true }
   const { showColumns } = await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [closed])
   await screen.findByText('Classes: The Open payout is published. Unpublish it to add a run.')
@@ -204,7 +204,7 @@ test.each([
     { kept: 1, kept_because: { scored: 1, published: 0, changed: 0 } },
     'Nothing was removed. 1 run stayed: 1 scored.',
   ],
-])('says what the undo of an import removed: %j', async (counts, text) => {
+])('says what undoing an import removed: %j', async (counts, text) => {
   const nothing = { removed: 0, kept: 0, kept_because: null, side_pots: 0, exhibitions: 0 }
   mockAjax(() => ({ body: { ...nothing, ...counts } }))
   const past = { id: 5, file_name: 'pots.csv', sha256: 'a', by: 'Jo', at: 'June 6', undone_at: null }

@@ -116,7 +116,7 @@ test('opens the list of papers when P is pressed, and saves a changed expiration
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test("explains why a document wasn't saved, and shows another secretary's change", async () => {
+test("explains why a paper wasn't saved, and shows another secretary's change", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
@@ -133,7 +133,7 @@ test("explains why a document wasn't saved, and shows another secretary's change
   expect(note('Checked by Sally Second')).toBeTruthy()
 })
 
-test('updates the list of papers when another secretary checks off a document', async () => {
+test('updates the list of papers when another secretary checks off a paper', async () => {
   const { server } = await openWindow()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)

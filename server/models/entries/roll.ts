@@ -78,7 +78,7 @@ async function findOwnRoll({ tx, user }: DrawChange, run: LoadedEntry) {
     throw new Conflict("This run has changed since it was rolled, so the roll can't be undone.")
   if (Date.now() - last.at.getTime() > UNDO_WINDOW_MINUTES * 60_000)
     throw new Conflict(`A roll can only be undone for ${UNDO_WINDOW_MINUTES} minutes.`)
-  // Changes of the same transaction have the same time.
+  // Changes in the same transaction have the same time.
   const isSameChange = previous?.at.getTime() === last.at.getTime()
   return { slot: roll.from, resized: previous && isSameChange ? toResize(previous) : null }
 }

@@ -134,8 +134,9 @@ export async function takeCash(
 }
 
 /**
- * Voids the payment, unless its money was given back. If its cash box is counted, the money can be part of a larger
- * bill: then it was given back if the account owes it again. Lock the event's charges before calling this.
+ * Voids the payment, unless its money was already given back. If the payment's cash box was counted, the money may have
+ * been given back as part of a larger amount: the account then owes at least this much again. Lock the event's charges
+ * before calling this.
  */
 export async function voidCash(
   tx: Tx,

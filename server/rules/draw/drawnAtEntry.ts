@@ -1,6 +1,6 @@
 /**
- * `rider` and `horse` are the ids after the change. `imported` means that an import added the drawn entry, or that the
- * undo of an import removed it.
+ * `rider` and `horse` are the ids after the change. `imported` means that an import added the drawn entry, or that
+ * undoing an import removed it.
  */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'

@@ -139,8 +139,8 @@ export type RolloverWish = { class_id: number; from_id: number | null }
 export type Rollover = { class_id: number; from_id: number }
 
 /**
- * Rolls over the classes of `wishes` as their codes do, and enters the classes of `classIds`. `from_id` decides if a
- * class can roll over from several entered classes.
+ * Rolls over the classes in `wishes` as if their codes were typed, and enters the classes in `classIds`. `from_id`
+ * decides if a class can roll over from several entered classes.
  */
 export function planRollovers(
   classIds: number[],

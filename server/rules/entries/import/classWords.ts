@@ -77,7 +77,7 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 /**
  * Reads texts such as "Open Sat & Sun, Novice ($45)", "Open, Youth (rollover)" or "o nh yr". A name that fits classes
  * on several days needs a day, unless it is a side pot of a class in the same text. `columnDay`, such as "Saturday",
- * applies to names without a day of their own.
+ * applies to names without a day.
  */
 export function findClassWords(index: ClassIndex, text: string, columnDay: string | null = null): ClassWords {
   const days = columnDay === null ? [] : daysIn(columnDay)
@@ -194,8 +194,8 @@ const isEnglishWord = (word: string) => ENGLISH_WORDS.includes(word)
 const ENGLISH_WORDS = 'or for her our your their are were per over after never'.split(' ')
 
 /**
- * `rollover` is null if the class is a run of its own. `from` is the class that the text names as the source. `isNegated`
- * is true for the Youth in "don't roll over to Youth".
+ * `rollover` is null if the class gets a separate run. `from` is the class that the text names as the source.
+ * `isNegated` is true for the Youth in "don't roll over to Youth".
  */
 type Mention = {
   tokens: Token[]
@@ -340,7 +340,7 @@ function mentionsIn(
   return { mentions: loose ? [] : rolledOver(mentions, markers, earlier), loose }
 }
 
-/** Says which classes words such as "rolled over to" or "co" belong to. */
+/** Finds which classes the words such as "rolled over to" or "co" belong to. */
 function rolledOver(
   mentions: Mention[],
   markers: { token: RolloverToken; after: number }[],
@@ -402,7 +402,7 @@ function rolledOver(
   return [...mentions.filter((one) => !sources.has(one)), ...unused]
 }
 
-/** "Youth, no rollover" enters Youth as a run of its own. "No rollover to Youth" doesn't enter Youth. */
+/** "Youth, no rollover" enters Youth as a separate run. "No rollover to Youth" doesn't enter Youth. */
 function negatedBy({ direction }: RolloverToken, before: Mention | undefined, nexts: Mention[]): Mention[] {
   if (direction === 'to') return nexts
   const next = nexts.slice(0, 1)
@@ -545,7 +545,7 @@ function sourceOf(
   return (only ?? named[0])?.id ?? null
 }
 
-/** If a code such as "o" is said with a day, as in "o sun", adds the classes with the same name on the other days. */
+/** If a code comes with a day, as in "o sun", adds the classes with the same name on the other days. */
 function onAnyDay({ classes }: ClassIndex, { tokens, candidates }: Mention): KnownClass[] {
   const [only, ...others] = candidates
   const isSaid = tokens.some(({ kind, word }) => kind === 'word' && word === only?.code)

@@ -133,7 +133,7 @@ const CodeField = (props: { name: string; label: string; hint?: string }) => (
 
 const typedCode = ({ code }: { code: string | null }) => code?.trim().toLowerCase() || null
 
-/** Once a class has a day, a code such as op can become a code of that day, such as su. */
+/** Once a class has a day, a code such as op is replaced with a code for that day, such as su. */
 const isKept = ({ name, code, runs_on }: { name: string; code: string | null; runs_on: string | null }) =>
   code !== null && !(runs_on && isMakeshift(name, code))
 

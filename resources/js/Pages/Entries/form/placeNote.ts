@@ -28,7 +28,7 @@ export function placeNote(
   return { text: sentences.join(' '), isLate }
 }
 
-/** A slot that is drawn now can't take account of horses that are entered later. */
+/** A slot that is drawn now can't take into account horses that are entered later. */
 export function ownOrderNote(
   runs: number[],
   places: EntryPlace[],
