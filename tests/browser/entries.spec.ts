@@ -161,7 +161,7 @@ test("says that the books are closed, and shows a late entry's draw number", asy
   await typeKeys(page, ' su')
   await expect(
     page.getByText(
-      'Open Saturday: late entry, goes to the end of the draw. Open Sunday: waits until you choose Add all or Randomize.',
+      'Open Saturday: late entry, goes to the end of the draw. Open Sunday: waits until you press Add all or Randomize Draw.',
     ),
   ).toBeVisible()
   await typeKeys(page, '⏎')

@@ -105,7 +105,7 @@ for (const size of SIZES)
     await expect(page.getByRole('button', { name: 'Print 2 checks' }), 'returns the focus').toBeFocused()
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Checks #2001 to #2002 are written.')).toBeVisible()
+    await expect(page.getByText('Checks #2001 to #2002 written.')).toBeVisible()
 
     await page.goto(`/organizer/checks/${organization.id}`)
     await expect(page.getByRole('row', { name: /2002/ })).toContainText('$120.00')

@@ -169,9 +169,9 @@ test('ignores all unknown words of an email with one click', async () => {
   ]
   await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [OPEN], words)
   expect(screen.getAllByTitle('Dismiss')).toHaveLength(2)
-  fireEvent.click(screen.getByRole('button', { name: 'Ignore all of these words' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss all of these words' }))
   expect(screen.queryAllByTitle('Dismiss')).toEqual([])
-  expect(screen.queryByRole('button', { name: 'Ignore all of these words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss all of these words' })).toBeNull()
   const add = screen.getByRole('button', { name: 'Add 1 entry' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).not.toBe('true'))
 })
@@ -181,7 +181,7 @@ test('ignores all unknown words of a line with one click', async () => {
   const classes = cell('Classes, line 1')
   fireEvent.change(classes, { target: { value: 'Open, stall 5, gate code' } })
   fireEvent.blur(classes)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ignore all of these words' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss all of these words' }))
   expect(await screen.findByText('Import')).toBeTruthy()
 })
 

@@ -45,7 +45,7 @@ describe('money summary', () => {
 
   test("shows by how much fixed payout amounts are cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
-    expect(chips()).toEqual(["Fixed amounts cut by $40.00 because the total payout doesn't cover them"])
+    expect(chips()).toEqual(['The total payout is $40.00 short of the fixed amounts, so places pay less'])
     expect(isGreen()).toBe(false)
   })
 
@@ -83,7 +83,7 @@ describe('money summary', () => {
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
     ['typed prizes that leave money unpaid', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
-    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['No one won $24.00: the producer keeps it']],
     ['runs still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several problems',
@@ -174,7 +174,7 @@ describe('points', () => {
       .map((field) => [field.getAttribute('aria-label'), field.title])
     expect(fields).toEqual([
       ['Points, Rider 1', ''],
-      ['Points, Rider 2', 'Counts once you add the rider to the points group.'],
+      ['Points, Rider 2', 'These points count once you add the rider to the points group.'],
     ])
   })
 

@@ -136,7 +136,7 @@ function Answer({ published, left }: PublishedPayouts) {
   return (
     <Notice
       kind={left.length > 0 ? 'warning' : 'info'}
-      title={left.length > 0 ? `${title} ${left.length} left.` : title}
+      title={left.length > 0 ? `${title} ${left.length} left to publish.` : title}
     >
       <ul>
         {left.map(({ name, reason }, index) => (

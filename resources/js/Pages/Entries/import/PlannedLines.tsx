@@ -313,7 +313,7 @@ function Result({ planned: { row, problems, status }, state, columns }: ResultPr
         </label>
       ))}
       {words.length > 1 && (
-        <Button onClick={() => state.decideWords(words, [])}>Ignore all of these words</Button>
+        <Button onClick={() => state.decideWords(words, [])}>Dismiss all of these words</Button>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export async function placeImport(
   } catch (error) {
     return {
       places: [],
-      error: `${errorMessage(error) ?? NO_RESPONSE} The new runs may still wait for a slot.`,
+      error: `${errorMessage(error) ?? NO_RESPONSE} Check the draw: the new runs may not be in it yet.`,
     }
   }
 }

@@ -222,7 +222,7 @@ function useFees(event: { id: number }, lines: NewImportLine[], checks: number) 
 }
 
 const NO_FEES: ImportFees = { lines: [], total_cents: 0, places: [] }
-const FEES_FAILED = "The fees couldn't be loaded. Press Check again."
+const FEES_FAILED = "Couldn't load the fees. Press Check again."
 
 function useEntered(event: { id: number }, checks: number): Entered | null {
   const [entered, setEntered] = useState<Entered | null>(null)

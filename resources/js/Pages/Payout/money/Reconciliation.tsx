@@ -79,7 +79,7 @@ function verdicts(money: Reconciliation) {
       Icon: Clock,
     },
     cut_cents > 0 && {
-      words: `Fixed amounts cut by ${formatCents(cut_cents)} because the total payout doesn't cover them`,
+      words: `The total payout is ${formatCents(cut_cents)} short of the fixed amounts, so places pay less`,
       kind: 'changed',
       Icon: TriangleAlert,
     },
@@ -95,7 +95,7 @@ function verdicts(money: Reconciliation) {
     },
     retained_cents > 0 &&
       unscored === 0 && {
-        words: `${formatCents(retained_cents)} not won: the producer keeps it`,
+        words: `No one won ${formatCents(retained_cents)}: the producer keeps it`,
         kind: 'changed',
         Icon: Info,
       },
