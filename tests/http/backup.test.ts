@@ -171,9 +171,14 @@ test.each([
     'column',
     /"name":"hometown"/,
     '"name":"shoe_size"',
-    /Unknown column shoe_size of table users.*Nothing was changed/,
+    /column that this release doesn't know: users.shoe_size. Nothing was changed/,
   ],
-  ['table', /"users"(?=[,:])/, '"pg_authid"', /Unknown table pg_authid.*Nothing was changed/],
+  [
+    'table',
+    /"users"(?=[,:])/,
+    '"pg_authid"',
+    /table that this release doesn't know: pg_authid. Nothing was changed/,
+  ],
 ])('rejects a file with an unknown %s and leaves the database untouched', async (_what, was, is, words) => {
   const other = await emptyDatabase()
   const file = writeTampered(was, is)

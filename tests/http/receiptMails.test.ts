@@ -99,7 +99,7 @@ describe('a receipt', () => {
     expect(card.payments[0]!.mailed).toEqual({
       email: null,
       status: 'waiting',
-      error: "It couldn't be delivered to the account's email.",
+      error: "We couldn't email this receipt to the address on the account.",
     })
     expect(JSON.stringify(card)).not.toContain(email)
     const smtp = await startSmtp()

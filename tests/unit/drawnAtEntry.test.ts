@@ -55,7 +55,7 @@ test('says once that an import was undone, and counts the numbers that no longer
   expect(undoneImportNotice(0, false)).toBe('')
   expect(undoneImportNotice(1, false)).toBe(' An import was undone: 1 earlier draw number no longer counts.')
   expect(undoneImportNotice(40, true)).toBe(
-    ' An import was undone and made again: 40 earlier draw numbers no longer count.',
+    ' An import was undone and redone: 40 earlier draw numbers no longer count.',
   )
 })
 

@@ -67,7 +67,7 @@ const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a mo
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)
-  if (!found || !canPush(req)) throw new NotFound('Push is off on this device.')
+  if (!found || !canPush(req)) throw new NotFound('Push is off on this device. Turn it on again.')
   limitTests(req.user.id)
   const navigate = new URL(paths.riderAppNotifications, req.env.APP_URL).href
   const text = {
