@@ -102,7 +102,7 @@ test('refuses to overwrite existing data without --force', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   await query(other, "INSERT INTO users (name, email) VALUES ('Kept', 'kept@example.test')")
-  await expect(restore(other, demo, { migrations })).rejects.toThrow(/already holds data.*--force/)
+  await expect(restore(other, demo, { migrations })).rejects.toThrow(/already has data.*--force/)
   const kept = "SELECT count(*)::int AS n FROM users WHERE name = 'Kept'"
   expect(await query(other, kept)).toEqual([{ n: 1 }])
   await restore(other, demo, { migrations, force: true })
@@ -246,7 +246,7 @@ test("restores a server's backup on a laptop, and backs up the laptop", async ()
   expect(await runCommand('restore', [there], onLaptop)).toMatchObject({ status: 0 })
   expect(await runCommand('restore', [there], onLaptop)).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/already holds data/),
+    said: expect.stringMatching(/already has data/),
   })
 
   const app = await startProgram(onLaptop)

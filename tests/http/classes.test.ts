@@ -194,7 +194,10 @@ describe('creating classes', () => {
     const refused = await post({ entry_fee_cents: 3_000 })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { 'money.Poles.entry_fee_cents': "Your role in this event doesn't let you change money settings." },
+      {
+        'money.Poles.entry_fee_cents':
+          "Your role in this event doesn't let you change money settings. Ask an owner.",
+      },
     ])
     expect((await post({ side_pots: { Youth: { checked: true } } })).status).toBe(302)
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(2)

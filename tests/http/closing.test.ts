@@ -195,7 +195,7 @@ describe("the list of an event's unfinished items", () => {
       where: { entry: { activity_id: arena.open.id, user_id: arena.ann.id } },
     })
     await expectDone(arena.browser.patch(`/ajax/score/${id}`, { score: 17.2 }))
-    expect(await sentencesOf(arena)).toEqual(['A score changed after the Go to payout was published.'])
+    expect(await sentencesOf(arena)).toEqual(['A score changed after the Open payout was published.'])
     await expectDone(arena.browser.patch(`/ajax/score/${id}`, { score: 17.1 }))
     expect(await kindsOf(arena)).toEqual([])
   })
@@ -365,7 +365,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await boxAt()).toMatchObject({ cash_associations_cents: -3_000, expected_cents: 3_000 })
     expect(await kindsOf(arena)).not.toContain('cash')
     const unnamed = await browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_000 })
-    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose a payment method.' }])
+    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose a payment type.' }])
   })
 
   test('lists a fee owed to an association even if no rider was charged for the fee', async () => {

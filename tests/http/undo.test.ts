@@ -287,7 +287,7 @@ describe('undoing a deletion after other changes', () => {
     await remove(entry)
     await db.round.deleteMany({ where: { activity_id: activity.id, name: { in: ['2', 'average'] } } })
     const answer = await undo(entry)
-    expect([answer.status, answer.body.message]).toEqual([409, 'This go was removed from the class.'])
+    expect([answer.status, answer.body.message]).toEqual([409, "This run's go was removed from the class."])
   })
 })
 

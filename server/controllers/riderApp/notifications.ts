@@ -62,7 +62,10 @@ export async function unsubscribe(req: Request, res: Response) {
 }
 
 /** Test notifications count toward the push services' limits for this server. */
-const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
+const limitTests = slidingWindow(
+  10,
+  'You can send ten test notifications a minute. Wait a moment and try again.',
+)
 
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)

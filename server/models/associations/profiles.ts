@@ -116,7 +116,7 @@ export function deleteProfile(
     const events = await tx.associationReport.count({ where: { profile_id: id } })
     if (events > seen.events)
       throw new Conflict(
-        'Someone else just added a report that uses this profile, so nothing was deleted. Reload the page.',
+        'Someone else just added a report for this association, so nothing was deleted. Reload the page.',
       )
     await announceEntries(tx, user, id)
     await tx.associationProfile.delete({ where: { id } })

@@ -169,7 +169,7 @@ type PaymentFields = Pick<Payment, (typeof PAYMENT_FIELDS)[number]>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
-  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose a payment method.' })
+  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose a payment type.' })
 }
 
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {

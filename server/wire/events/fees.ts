@@ -22,13 +22,13 @@ export const FeeKindFields = z.strictObject({
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
 
-const START = 'Enter the date and time when this fee starts.'
+const START = 'Enter the date and time when this step starts.'
 
 /** `starts_at` is YYYY-MM-DDTHH:MM in the event's time zone. */
 export const FeeStageFields = z.strictObject({
   id,
-  kind: z.enum(STAGE_KINDS, 'Choose what this fee is for.'),
-  starts: z.enum(STAGE_STARTS, 'Choose when this fee starts.'),
+  kind: z.enum(STAGE_KINDS, 'Choose what this step is for.'),
+  starts: z.enum(STAGE_STARTS, 'Choose when this step starts.'),
   starts_at: optionalLocalTime(START),
   cents: RequiredAmount,
   per: z.enum(STAGE_UNITS, 'Choose what the fee is charged for.'),
