@@ -53,7 +53,7 @@ export const DrawRow = z.strictObject({
 })
 export type DrawRow = z.infer<typeof DrawRow>
 
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 const slotNumber = wholeNumber(1, 10_000, 'Enter a slot number.')
 const name = nameOf(MAX_NAME_LENGTH)
 
@@ -85,7 +85,7 @@ export const ChangeEntry = z
       .transform((text) => text || null)
       .nullable(),
     request_class: RequestClass.nullable(),
-    is_session_only: z.boolean('Choose whether the run is session only.'),
+    is_session_only: z.boolean('Choose whether the run is in the class.'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'Make at least one change.' })

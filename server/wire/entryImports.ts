@@ -129,7 +129,7 @@ export const ImportMatches = z.strictObject({
 })
 export type ImportMatches = z.infer<typeof ImportMatches>
 
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 
 const NewImportLine = z

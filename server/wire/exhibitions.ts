@@ -7,7 +7,7 @@ import { wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a class from the list.')
 
 const TIME = 'Enter a date and time.'
 const DRAG = 'Enter a drag number from 1 to 999.'
@@ -80,7 +80,7 @@ export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)
     .min(1, 'Choose an exhibition.')
-    .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} at a time.`)
+    .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} exhibitions at a time.`)
     .refine(
       (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
       'Move each exhibition only once.',

@@ -125,7 +125,7 @@ test('enters a session-only run if only the code of a rollover is typed', async 
   expect(await axeViolations(page)).toEqual([])
   await typeKeys(page, '⏎')
   await expect(page.getByText('Saved Jenna Cole on Zodiac, draw #1')).toBeVisible()
-  await expect(mark(page, 'Open Saturday', 'Zodiac')).toHaveText('so')
+  await expect(mark(page, 'Open Saturday', 'Zodiac')).toHaveText('nc')
   await expect(mark(page, 'Youth', 'Zodiac')).toHaveText('co')
 
   await typeKeys(page, 'zod⏎')
@@ -229,7 +229,7 @@ test('rejects a locked side pot when its code is typed or its box is checked', a
   await createEntry(db, { activity: open, draw: 1, score: 16_500 })
   await createEntry(db, { activity: open, rider: jenna, horse: zodiac, draw: 2 })
   const page = await openEntries(browser, server, arena, arena.organizer)
-  const locked = 'Not saved. Open Saturday side pots lock 2 runs before each run.'
+  const locked = 'Not saved. Open Saturday side pots lock when a rider is 2 out.'
   await mark(page, 'Novice Horse', 'Zodiac').click()
   await expect(page.getByRole('alert')).toContainText(locked)
   await expect(mark(page, 'Novice Horse', 'Zodiac')).not.toBeChecked()
@@ -280,7 +280,7 @@ test("warns after a change of horse that the new horse's runs are too close toge
   await page.getByRole('option', { name: 'Nickel' }).click()
   await dialog.getByRole('button', { name: 'Change horse' }).press('Enter')
   const warning = dialog.getByText(
-    'Open Saturday: Nickel now runs only 2 slots from slot 3. The class minimum is 15.',
+    'Open Saturday: Nickel now runs only 2 slots from its run in slot 3. The class minimum is 15.',
   )
   await expect(warning).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

@@ -238,7 +238,7 @@ describe('saving an entry line', () => {
     for (const id of [elsewhere.id, pot!.id, 2_000_000_000])
       expect(await errors({ activity_ids: [id] })).toEqual([
         422,
-        { activity_ids: "This class isn't in the event." },
+        { activity_ids: "This class isn't in the event anymore. Reload the page." },
       ])
     expect(
       await errors({ activity_ids: [], contests: [{ activity_id: open.id, contest_id: pot!.id }] }),
@@ -614,7 +614,7 @@ describe('a session-only run', () => {
       missing: [],
     })
     await make.enroll(db, await runOf(open), open.incentives[0]!)
-    expect(await last()).toMatchObject({ activity_ids: [], contests: [], missing: ['Open (session only)'] })
+    expect(await last()).toMatchObject({ activity_ids: [], contests: [], missing: ['Open (not in class)'] })
   })
 })
 

@@ -189,7 +189,7 @@ describe('assigning exhibitions to drags and times', () => {
     const full = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
     expect([full.status, full.body.message]).toEqual([
       409,
-      'There is no room left. Allow more exhibitions or more time.',
+      "There's no room left. Allow more exhibitions per drag, or a later end time.",
     ])
     await assign(event, { to: 'drags', activity_id: open.id, per_drag: 3 })
     expect(shown(await listOf(event)).filter((one) => one.startsWith('C'))).toEqual(['C: drag 1'])

@@ -1037,7 +1037,7 @@ describe('the rider card', () => {
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
       expect([status, body.message]).toEqual([
         409,
-        'Someone changed who pays for these riders. Check the names and try again.',
+        'Someone else just changed who pays for these riders. Check the names and try again.',
       ])
       expect(await arrived()).toEqual([])
     })

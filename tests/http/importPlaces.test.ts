@@ -87,7 +87,7 @@ describe('the draw summary after an import', () => {
 
     await place(event, await send(event, lines))
     const summary = await summaryOf(event, open)
-    expect(summary).toContain(`An import was undone and made again: ${numbers}`)
+    expect(summary).toContain(`An import was undone and redone: ${numbers}`)
     expect(summary).not.toContain('Deleted and entered again')
   })
 

@@ -137,7 +137,7 @@ describe('Reorder from the previous go', () => {
   })
 
   test('asks before it gives slots to riders who owe money', async () => {
-    const message = 'Ann Lee still owes $40.00. Put them in the draw anyway?'
+    const message = 'Ann Lee still owes $40.00. Put these runs in the draw anyway?'
     const { writes, questions } = await openDraw({
       props: secondGo,
       rows,

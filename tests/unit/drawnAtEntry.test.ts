@@ -55,7 +55,7 @@ test('mentions an undone import once, with the number of draw numbers that no lo
   expect(undoneImportNotice(0, false)).toBe('')
   expect(undoneImportNotice(1, false)).toBe(' An import was undone: 1 earlier draw number no longer counts.')
   expect(undoneImportNotice(40, true)).toBe(
-    ' An import was undone and made again: 40 earlier draw numbers no longer count.',
+    ' An import was undone and redone: 40 earlier draw numbers no longer count.',
   )
 })
 

@@ -151,7 +151,7 @@ test('reads a code that ends with r as a rollover only if no class has that code
 test.each([
   ['y yr', ['Type y or yr, not both.']],
   ['o or', ['No class rolls over to Open Saturday.']],
-  ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
+  ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that class too.']],
   ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with only one of these.']],
   ['o -y', ["Youth isn't added unless you type its code."]],
 ])('explains why the codes "%s" are rejected', (text, problems) => {
@@ -208,7 +208,7 @@ describe('a rollover without its class', () => {
     const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
     for (const text of ['o yr pwr', 'yr pwr'])
       expect(parse(text, { contests: chain }).problems).toEqual([
-        'Pee Wee rolls over from Youth. Enter that too.',
+        'Pee Wee rolls over from Youth. Enter that class too.',
       ])
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
@@ -372,7 +372,7 @@ test("lists a run's side pots and rollovers separately if the run doesn't count 
   expect(contestNames(marks, WITH_SENIOR)).toEqual(['Open Sunday', 'Senior (co)'])
   expect(sessionOnlyNames(marks, WITH_SENIOR)).toEqual([
     'Novice Horse and Youth only, runs with the Open Saturday',
-    'Pee Wee (session only)',
+    'Pee Wee (not in class)',
   ])
 })
 

@@ -655,9 +655,9 @@ describe("a family payer's card", () => {
   })
 
   test("shows why the family can't be checked in, and doesn't offer to undo the check-in", async () => {
-    await openFamily('Someone changed who pays for these riders. Check the names and try again.')
+    await openFamily('Someone else just changed who pays for these riders. Check the names and try again.')
     await press('Check in the whole family')
-    expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone else just changed who pays')
     expect(screen.getByText('Check in the whole family')).toBeTruthy()
     expect(screen.queryByText('Undo check-in')).toBeNull()
   })

@@ -146,7 +146,7 @@ describe('import plan', () => {
         },
         withPot,
       ).map((line) => [line.status, ...line.problems])
-    const message = "The run is already scored or scratched, so it isn't added to Novice."
+    const message = "The run is already scored or scratched, so it won't be added to Novice."
     expect(problems([1])).toEqual([['entered', { kind: 'warning', column: 2, message }]])
     expect(problems([1, 3])).toEqual([['entered']])
   })
@@ -281,7 +281,7 @@ describe('import plan', () => {
       ])
       expect(planned([roll(2, [OPEN, SUNDAY, YOUTH], SUNDAY)], {}, two)).toEqual([['new', 2, [SUNDAY], []]])
       expect(planned([roll(2, [YOUTH])], {}, two)).toEqual([
-        ['Youth rolls over from Class 1 or Sunday Open. Enter that too.'],
+        ['Youth rolls over from Class 1 or Sunday Open. Enter that class too.'],
       ])
       expect(planned([roll(2, [YOUTH])], { runs: new Map([[open, new Set([OPEN])]]) }, two)).toEqual([
         ['new', 0, [OPEN], []],

@@ -387,7 +387,7 @@ describe('import rows', () => {
     const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
     expect(third!.lines[0]!.is_rider_from_above).toBe(true)
     expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
-      [2, 0, "This cell has a ditto mark, but there's no row above it to copy from."],
+      [2, 0, "This cell has a ditto mark, but there's nothing above it to copy."],
       [2, 0, 'Enter the rider.'],
     ])
   })

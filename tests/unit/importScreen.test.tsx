@@ -193,7 +193,7 @@ test('shows a rollover, and what it rolls over from', async () => {
   await screen.findByText('Youth rolls over from Open.')
   fireEvent.change(cell('Classes, line 1'), { target: { value: 'yr' } })
   fireEvent.blur(cell('Classes, line 1'))
-  await screen.findByText('Youth only, runs with Open (session only).')
+  await screen.findByText('Youth only, runs with Open.')
 })
 
 test.each([

@@ -231,8 +231,8 @@ describe('notices', () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
-      ['Open draw', '/organizer/scoring/2/activities/7/draw/2'],
-      ['Open payout settings', '/organizer/scoring/2/activities/7/money'],
+      ['Go to draw', '/organizer/scoring/2/activities/7/draw/2'],
+      ['Go to payout settings', '/organizer/scoring/2/activities/7/money'],
     ])
   })
 

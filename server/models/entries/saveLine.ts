@@ -138,7 +138,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
     where: { id: { in: ids }, event_id: event.id, ...IS_CLASS },
     select: { id: true, event_id: true },
   })
-  if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })
+  if (classes.length < ids.length)
+    throw new Invalid({ activity_ids: "This class isn't in the event anymore. Reload the page." })
   return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
 }
 

@@ -57,7 +57,9 @@ async function inUseError(tx: Tx, id: number, name: string) {
   const [other] = rider.merged
   if (entry) {
     const { activity } = entry
-    return new Conflict(`${name} wasn't removed: still in the ${activity.name} draw, ${activity.event.name}.`)
+    return new Conflict(
+      `${name} wasn't removed: still in the ${activity.name} draw at ${activity.event.name}.`,
+    )
   }
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: one of this rider's papers is checked off.`)

@@ -94,13 +94,13 @@ export function entryHistoryLines(change: EntryChange, context: HistoryContext):
     case 'entries imported':
       return importLines(change.after, context)
     case 'import undone':
-      return contestsIn(change.before, context).map((name) => `Unchecked ${name}`)
+      return contestsIn(change.before, context).map((name) => `Removed from ${name}`)
     case 'entries swapped':
       return [`Switched from slot ${slotIn(change.before, context)} to ${slotIn(change.after, context)}`]
     case 'contest entered':
-      return [`Checked ${change.after.name}`]
+      return [`Added to ${change.after.name}`]
     case 'contest left':
-      return [`Unchecked ${change.before.name}`]
+      return [`Removed from ${change.before.name}`]
     case 'score saved':
       return scoreLines(change.before, change.after, context.unit)
     case 'draw randomized':
@@ -160,8 +160,8 @@ function addedLines(entry: EntryFacts, context: HistoryContext): string[] {
   const others = contests.flatMap(({ activity_id }) => otherContest(activity_id, context) ?? [])
   return present([
     `Entered${SOURCES[source] ?? ''} ${place}: ${present(names).join(' ')}`,
-    others.length > 0 && `Checked ${others.join(', ')}`,
-    is_session_only && 'Session only',
+    others.length > 0 && `Added to ${others.join(', ')}`,
+    is_session_only && 'Not in class',
     request && `Special request "${request}"`,
     request_class && `Position in the draw: ${request_class}`,
   ])
@@ -176,7 +176,7 @@ function changedLines(before: EntryFacts, after: EntryFacts, context: HistoryCon
     ...valueLines('Special request', quoted(before.request), quoted(after.request)),
     ...valueLines('Position in the draw', before.request_class, after.request_class, 'no preference'),
     ...valueLines("This horse's order", before.own_order, after.own_order),
-    ...valueLines('Session only', yesOrNo(before.is_session_only), yesOrNo(after.is_session_only)),
+    ...valueLines('In the class', yesOrNo(!before.is_session_only), yesOrNo(!after.is_session_only)),
     ...(context.seesMoney ? prizeLines(before.contests, after.contests, context) : []),
   ]
 }
@@ -228,7 +228,7 @@ function inBoth(before: ResultFacts[], after: ResultFacts[]): [ResultFacts, Resu
 function importLines(imported: ImportFacts, context: HistoryContext): string[] {
   const contests = contestsIn(imported, context)
   if (contests.length === 0) return [`Imported from ${imported.file_name}`]
-  return contests.map((name) => `Checked ${name} (imported from ${imported.file_name})`)
+  return contests.map((name) => `Added to ${name} (imported from ${imported.file_name})`)
 }
 
 const contestsIn = ({ side_pots }: ImportFacts, { entryId, contestNames }: HistoryContext) =>

@@ -391,7 +391,7 @@ function sourceProblem(contest: CodedContest, token: string, sources: Contests, 
   if (sources.length > 0)
     return `${contest.name} can roll over from ${alternatives(sources)}. Type ${token} with only one of these.`
   const possible = contests.filter(({ id }) => contest.carries_from.includes(id))
-  return `${contest.name} rolls over from ${alternatives(possible)}. Enter that too.`
+  return `${contest.name} rolls over from ${alternatives(possible)}. Enter that class too.`
 }
 
 function isRollover(activityId: number, contestId: number, contests: Contests): boolean {

@@ -173,11 +173,11 @@ const readyCell =
         <p className="links">
           {class_id !== null && (
             <Link href={paths.draw(eventId, class_id, round === AVERAGE ? '' : round)}>
-              Open draw<span className="visually-hidden"> for {name}</span>
+              Go to draw<span className="visually-hidden"> for {name}</span>
             </Link>
           )}
           <Link href={paths.money(eventId, activity_id)}>
-            Open payout settings<span className="visually-hidden"> for {name}</span>
+            Go to payout settings<span className="visually-hidden"> for {name}</span>
           </Link>
         </p>
       )}

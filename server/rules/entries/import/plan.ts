@@ -320,7 +320,7 @@ function publishedContests(
 const lockedProblem = (column: number, name: string): CellProblem => ({
   kind: 'warning',
   column,
-  message: `The run is already scored or scratched, so it isn't added to ${name}.`,
+  message: `The run is already scored or scratched, so it won't be added to ${name}.`,
 })
 
 const countsIn = ({ activity_id, contests }: { activity_id: number; contests: number[] }, id: number) =>

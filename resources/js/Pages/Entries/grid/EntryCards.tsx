@@ -60,7 +60,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {name}
             {mark === 'rolled over' && ' (co)'}
             {mark === 'rolled over, scratched' && ' (co, scratched)'}
-            {mark === 'session only' && ' (session only)'}
+            {mark === 'not in class' && ' (not in class)'}
             {mark === 'too few runs' && ' (too few runs)'}
             {mark === 'scratched' && ' (scratched)'}
           </Chip>

@@ -22,14 +22,14 @@ export function MarkText({ mark }: { mark: Mark | null }) {
 const SHORT = {
   'rolled over': 'co',
   'rolled over, scratched': <s>co</s>,
-  'session only': 'so',
+  'not in class': 'nc',
   'too few runs': '✓!',
   scratched: <s>✓</s>,
 }
 const TITLES = {
   'rolled over': 'Rolls over',
   'rolled over, scratched': 'Rolls over, scratched',
-  'session only': 'Session only',
+  'not in class': 'Not in class',
   'too few runs': 'Too few runs',
   scratched: SCRATCHED,
 }
