@@ -100,7 +100,7 @@ const legend = ({ legend: items }: Sheet) =>
   items.map(({ shorts, name }) => html` <span><b>${shorts.join(', ')}</b> ${name}</span>`)
 
 const contestsText = ({ contests, outsideClass }: SheetEntry) =>
-  [outsideClass && 'not in class', ...contests].filter(Boolean).join(', ')
+  [outsideClass && 'session only', ...contests].filter(Boolean).join(', ')
 
 type Extra = { hasContests: boolean; hasBackNumbers: boolean }
 

@@ -85,7 +85,7 @@ export const ChangeEntry = z
       .transform((text) => text || null)
       .nullable(),
     request_class: RequestClass.nullable(),
-    is_session_only: z.boolean('Choose whether the run is in the class.'),
+    is_session_only: z.boolean('Choose whether the run is session only.'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'Make at least one change.' })

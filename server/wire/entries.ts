@@ -197,7 +197,7 @@ export const SaveLine = z
   )
   .refine(({ activity_ids, session_only }) => !session_only.some((id) => activity_ids.includes(id)), {
     path: ['session_only'],
-    message: `A run can't be both in the class and "Not in class".`,
+    message: `A run can't be both in the class and "Session only".`,
   })
   .refine(
     ({ session_only, contests }) =>

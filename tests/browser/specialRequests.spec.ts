@@ -1,6 +1,6 @@
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a special request and the "Not in class" choice from the row menu', async ({
+test('saves a special request and the "Session only" choice from the row menu', async ({
   browser,
   server,
 }) => {
@@ -22,7 +22,7 @@ test('saves a special request and the "Not in class" choice from the row menu', 
   await expect(request).toHaveValue('Needs to leave by noon')
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Position in the draw').selectOption('Early')
-  await dialog.getByLabel('Not in class').check()
+  await dialog.getByLabel('Session only').check()
   await request.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(more).toBeFocused()
@@ -50,10 +50,10 @@ test('saves a special request and the "Not in class" choice from the row menu', 
   })
 
   await more.click()
-  await expect(dialog.getByLabel('Not in class')).toBeChecked()
+  await expect(dialog.getByLabel('Session only')).toBeChecked()
   await request.fill('')
   await dialog.getByLabel('Position in the draw').selectOption('No preference')
-  await dialog.getByLabel('Not in class').uncheck()
+  await dialog.getByLabel('Session only').uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /Special request, slot 1/ })).toHaveCount(0)
@@ -70,7 +70,7 @@ test('keeps a rejected special request in the dialog, and asks for confirmation 
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   await page.getByRole('button', { name: 'More, slot 1', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /, slot 1$/ })
-  await dialog.getByLabel('Not in class').check()
+  await dialog.getByLabel('Session only').check()
   await dialog.getByLabel('Special request').fill('Late, please')
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id } },

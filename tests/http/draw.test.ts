@@ -310,7 +310,7 @@ describe('side pots on the draw sheet', () => {
       [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
     ])
 
-  test('lists each run\'s side pots by short name, along with rollovers and "not in class"', async () => {
+  test('lists each run\'s side pots by short name, along with rollovers and "session only"', async () => {
     const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
     const youth = await newClass({ name: 'Youth 2D' })
     await createCarryover(db, activity, youth)
@@ -326,7 +326,7 @@ describe('side pots on the draw sheet', () => {
     expect(rowsOfSheet(text)).toEqual([
       [1, 'NH, SR, Y·co'],
       [2, ''],
-      [3, 'not in class, SR'],
+      [3, 'session only, SR'],
     ])
     for (const name of ['<b>NH</b> Novice Horse', '<b>SR</b> Senior', '<b>Y·co</b> Youth 2D (co)'])
       expect(text, 'the legend above the table').toContain(name)

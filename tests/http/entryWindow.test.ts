@@ -614,7 +614,7 @@ describe('a session-only run', () => {
       missing: [],
     })
     await make.enroll(db, await runOf(open), open.incentives[0]!)
-    expect(await last()).toMatchObject({ activity_ids: [], contests: [], missing: ['Open (not in class)'] })
+    expect(await last()).toMatchObject({ activity_ids: [], contests: [], missing: ['Open (session only)'] })
   })
 })
 

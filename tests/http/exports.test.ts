@@ -222,7 +222,7 @@ describe('draw export', () => {
     const { activity, browser } = await drawnClass()
     const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
     const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)
-    expect(rows.map((row) => pick(row, ...columns, 'Not in class'))).toEqual([
+    expect(rows.map((row) => pick(row, ...columns, 'Session only'))).toEqual([
       ['1st Go', 1, 'Ann', null, null, null, null, 'Early, please', null],
       ['1st Go', 2, 'Bea', 'Stingray', 22.102, 5, 'Senior, Novice', null, null],
       ['2nd Go', 1, 'Dora', null, 'Scratched', null, null, null, 'Yes'],

@@ -272,7 +272,7 @@ describe("draw changes that don't need a notification", () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('doesn\'t notify anyone of changes to the horse, the request or "Not in class"', async () => {
+  test('doesn\'t notify anyone of changes to the horse, the request or "Session only"', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)

@@ -88,7 +88,7 @@ describe('special requests', () => {
   })
 })
 
-describe('the "Not in class" choice', () => {
+describe('the "Session only" choice', () => {
   test('removes a session-only run from the class, but not from its incentives', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
@@ -119,7 +119,7 @@ describe('the "Not in class" choice', () => {
     ])
   })
 
-  test('enters the run in the class again when "Not in class" is turned off', async () => {
+  test('enters the run in the class again when "Session only" is turned off', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -128,7 +128,7 @@ describe('the "Not in class" choice', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('rejects a change to "Not in class" once the run has a score', async () => {
+  test('rejects a change to "Session only" once the run has a score', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -151,13 +151,13 @@ describe('the "Not in class" choice', () => {
     ).toBe(200)
   })
 
-  test('rejects a change to "Not in class" for a scratched run', async () => {
+  test('rejects a change to "Session only" for a scratched run', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, scratched_at: new Date() })
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('saves "Not in class", the horse and the request together, or none of them', async () => {
+  test('saves "Session only", the horse and the request together, or none of them', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

@@ -372,7 +372,7 @@ test("lists a run's side pots and rollovers separately if the run doesn't count 
   expect(contestNames(marks, WITH_SENIOR)).toEqual(['Open Sunday', 'Senior (co)'])
   expect(sessionOnlyNames(marks, WITH_SENIOR)).toEqual([
     'Novice Horse and Youth only, runs with the Open Saturday',
-    'Pee Wee (not in class)',
+    'Pee Wee (session only)',
   ])
 })
 

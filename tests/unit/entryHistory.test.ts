@@ -135,7 +135,7 @@ describe('an entry', () => {
       'Special request "Late" → none',
       'Position in the draw no preference → early',
       "This horse's order 1 → 2",
-      'In the class yes → no',
+      'Session only no → yes',
     ])
     expect(changed({}, {})).toEqual(['Entry changed'])
   })

@@ -240,7 +240,7 @@ test('enters a session-only run if a rollover is typed without its class', async
   })
   await screen.findByText('Saved Jenna Cole on Rocket')
   expect(
-    screen.getByRole('checkbox', { name: 'Open Saturday, not in class, Jenna Cole on Rocket' }),
+    screen.getByRole('checkbox', { name: 'Open Saturday, session only, Jenna Cole on Rocket' }),
   ).toBeTruthy()
   await type('roc⏎')
   expect(preview()).toBe('Already in Youth only, runs with the Open Saturday.')

@@ -111,7 +111,7 @@ const CONTESTS: Column<ExportedEntry> = {
 }
 const REQUEST: Column<ExportedEntry> = { title: 'Request', kind: 'text', cell: ({ request }) => request }
 const SESSION_ONLY: Column<ExportedEntry> = {
-  title: 'Not in class',
+  title: 'Session only',
   kind: 'text',
   cell: ({ is_session_only }) => yesOrBlank(is_session_only),
 }

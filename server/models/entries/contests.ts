@@ -197,7 +197,7 @@ async function requireContestOffered(
 ) {
   if (contestId === activity_id) {
     if (is_session_only)
-      throw new Conflict(`This run is marked "Not in class", so it doesn't count in ${activity.name}.`)
+      throw new Conflict(`This run is marked "Session only", so it doesn't count in ${activity.name}.`)
     return
   }
   const carriesHere = { carries_from: { some: { from_activity_id: activity_id } } }

@@ -47,6 +47,6 @@ export async function findLastEntries(
   )
   const names = columns
     .filter((column) => sessionOnly.has(column.id))
-    .map(({ name }) => `${name} (not in class)`)
+    .map(({ name }) => `${name} (session only)`)
   return { event: last.name, ...translated, missing: [...missing, ...names] }
 }

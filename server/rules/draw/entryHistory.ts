@@ -161,7 +161,7 @@ function addedLines(entry: EntryFacts, context: HistoryContext): string[] {
   return present([
     `Entered${SOURCES[source] ?? ''} ${place}: ${present(names).join(' ')}`,
     others.length > 0 && `Added to ${others.join(', ')}`,
-    is_session_only && 'Not in class',
+    is_session_only && 'Session only',
     request && `Special request "${request}"`,
     request_class && `Position in the draw: ${request_class}`,
   ])
@@ -176,7 +176,7 @@ function changedLines(before: EntryFacts, after: EntryFacts, context: HistoryCon
     ...valueLines('Special request', quoted(before.request), quoted(after.request)),
     ...valueLines('Position in the draw', before.request_class, after.request_class, 'no preference'),
     ...valueLines("This horse's order", before.own_order, after.own_order),
-    ...valueLines('In the class', yesOrNo(!before.is_session_only), yesOrNo(!after.is_session_only)),
+    ...valueLines('Session only', yesOrNo(before.is_session_only), yesOrNo(after.is_session_only)),
     ...(context.seesMoney ? prizeLines(before.contests, after.contests, context) : []),
   ]
 }

@@ -29,7 +29,7 @@ export function sessionOnlyNames(
           marks.some(({ activity_id, contest_id }) => activity_id === host.id && contest_id === id),
         )
         .map(({ name }) => name)
-      if (names.length === 0) return `${host.name} (not in class)`
+      if (names.length === 0) return `${host.name} (session only)`
       return `${listWithAnd(names)} only, runs with the ${host.name}`
     })
 }

@@ -101,7 +101,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         </span>
       </div>
       <div className="field box">
-        <label htmlFor={`${id}-session`}>Not in class</label>
+        <label htmlFor={`${id}-session`}>Session only</label>
         <input
           id={`${id}-session`}
           type="checkbox"

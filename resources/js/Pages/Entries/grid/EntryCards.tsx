@@ -60,7 +60,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
             {name}
             {mark === 'rolled over' && ' (co)'}
             {mark === 'rolled over, scratched' && ' (co, scratched)'}
-            {mark === 'not in class' && ' (not in class)'}
+            {mark === 'session only' && ' (session only)'}
             {mark === 'too few runs' && ' (too few runs)'}
             {mark === 'scratched' && ' (scratched)'}
           </Chip>

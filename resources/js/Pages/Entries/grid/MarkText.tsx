@@ -22,14 +22,14 @@ export function MarkText({ mark }: { mark: Mark | null }) {
 const SHORT = {
   'rolled over': 'co',
   'rolled over, scratched': <s>co</s>,
-  'not in class': 'nc',
+  'session only': 'so',
   'too few runs': '✓!',
   scratched: <s>✓</s>,
 }
 const TITLES = {
   'rolled over': 'Rolls over',
   'rolled over, scratched': 'Rolls over, scratched',
-  'not in class': 'Not in class',
+  'session only': 'Session only',
   'too few runs': 'Too few runs',
   scratched: SCRATCHED,
 }

@@ -1,11 +1,11 @@
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /**
- * `not in class`: the run doesn't count toward its own class. `too few runs`: the line has fewer runs than the
+ * `session only`: the run doesn't count toward its own class. `too few runs`: the line has fewer runs than the
  * aggregate needs.
  */
 export type Mark =
-  'entered' | 'rolled over' | 'rolled over, scratched' | 'not in class' | 'too few runs' | 'scratched'
+  'entered' | 'rolled over' | 'rolled over, scratched' | 'session only' | 'too few runs' | 'scratched'
 
 export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   const { entries } = line
@@ -20,7 +20,7 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   const own = counting.length > 0 ? counting : parent_id === null ? runs : []
   if (own.length === 0) return null
   if (own.every(isScratched)) return 'scratched'
-  return counting.length > 0 ? 'entered' : 'not in class'
+  return counting.length > 0 ? 'entered' : 'session only'
 }
 
 export const isRollover = (mark: Mark | null) => mark === 'rolled over' || mark === 'rolled over, scratched'
