@@ -87,7 +87,7 @@ test('sells, assigns and moves exhibitions, and shows each change on other scree
   await rows(first).nth(3).getByRole('button', { name: /^Move/ }).click()
   const dialog = first.getByRole('dialog')
   expect(await axeViolations(first), 'accessibility of the dialog that moves exhibitions').toEqual([])
-  await dialog.getByLabel('Runs').selectOption('At a time')
+  await dialog.getByLabel('Runs').selectOption('At a set time')
   await dialog.getByRole('textbox', { name: 'Time' }).fill('2026-06-06T07:10')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(dialog).toBeHidden()

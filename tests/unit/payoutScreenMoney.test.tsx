@@ -82,7 +82,11 @@ describe('money summary', () => {
 
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
-    ['typed prizes that leave money unpaid', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
+    [
+      'typed prizes that leave money unpaid',
+      { unpaid_cents: 2_000 },
+      ["$20.00 of the total payout isn't assigned to a place"],
+    ],
     ['unclaimed pools', { retained_cents: 2_400 }, ['No one won $24.00: the producer keeps it']],
     ['runs still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
@@ -120,7 +124,7 @@ describe('money summary', () => {
       'Paid',
       'Rounding',
       'Not won yet',
-      'Not paid out',
+      'Not assigned',
       'Over',
     ])
   })

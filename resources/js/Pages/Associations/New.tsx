@@ -18,7 +18,7 @@ export default function NewProfile({ organization, settings, source }: NewProfil
         { label: 'Associations', href: settingsPaths.associations(organization.id) },
         { label: 'New association' },
       ]}
-      note={`Filled in with the usual ${settings.body || 'plain'} settings: ${source}`}
+      note={`Filled in with ${settings.body ? `the usual ${settings.body}` : 'basic'} settings: ${source}`}
     >
       <Form
         initial={settings}

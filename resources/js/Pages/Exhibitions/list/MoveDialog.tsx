@@ -68,7 +68,7 @@ function OpenDialog({ event, classes, list, exhibition, onClose }: Props & { exh
                 After a drag in {name}
               </option>
             ))}
-            <option value={TIME}>At a time</option>
+            <option value={TIME}>At a set time</option>
           </select>
         </label>
         {where === TIME && (
