@@ -160,7 +160,8 @@ describe('putting imported runs in the draw', () => {
     const id = await send(event, lines)
     expect((await slotsOf(drawn)).every((slot) => slot === null)).toBe(true)
     const { status, body } = await place(event, id)
-    expect([status, body]).toEqual([200, { places: expected }])
+    expect([status, body.places]).toEqual([200, expected])
+    expect(body.close_runs).toEqual({ riders: 0, horses: 0, total: 0, shown: [] })
     expect(await slotsOf(end)).toEqual([1, 2, 3, 4])
     expect(await slotsOf(top)).toEqual([4, 3, 2, 1])
     expect(await slotsOf(scratched)).toEqual([null, 2, 1, 3, 4])
@@ -168,7 +169,7 @@ describe('putting imported runs in the draw', () => {
     expect(new Set(await slotsOf(drawn)).size).toBe(3)
     await expectProvable(drawn, 3)
 
-    expect((await place(event, id)).body).toEqual({ places: [expected[4]] })
+    expect((await place(event, id)).body.places).toEqual([expected[4]])
     expect((await undo(event, id)).body).toMatchObject({ removed: 15, kept: 0 })
     for (const activity of [drawn, wait]) expect(await slotsOf(activity)).toEqual([])
     expect(await slotsOf(top)).toEqual([4])
@@ -193,6 +194,57 @@ describe('putting imported runs in the draw', () => {
     expect(Math.max(...slots.slice(3, 6))).toBeLessThanOrEqual(20)
     expect(Math.min(...slots.slice(6))).toBeGreaterThan(20)
     await expectProvable(open, 9)
+  })
+
+  test('names the riders and shared horses whose runs are too close together, also for a repeated request', async () => {
+    const event = await newEvent()
+    const drawn = await newClass(event, { entry_mode: 'drawn', total_slots: 3, min_gap: 3 })
+    const end = await newClass(event, { entry_mode: 'end', min_gap: 2 })
+    const known = await make.createEntry(db, { activity: end, draw: 1 })
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: known.user_id! } })
+    for (const draw of [2, 3]) await make.createEntry(db, { activity: end, draw })
+    const id = await send(event, [
+      line(name, 'Spare Horse', [end.id], { rider_id: known.user_id }),
+      line('Close Cleo', 'Close A', [drawn.id]),
+      line('Close Cleo', 'Close B', [drawn.id]),
+      line('Sharing Sue', 'Shared', [end.id]),
+      line('Sharing Sam', 'Shared', [end.id]),
+    ])
+    const { body } = await place(event, id)
+    const slots = (await slotsOf(drawn)).map(Number).toSorted()
+    const expected = {
+      riders: 1,
+      horses: 1,
+      total: 2,
+      shown: [
+        { activity_id: drawn.id, round: '', name: 'Close Cleo', slots, more_slots: 0, min_gap: 3 },
+        { activity_id: end.id, round: '', name: 'Shared', slots: [5, 6], more_slots: 0, min_gap: 2 },
+      ],
+    }
+    expect(body.close_runs).toEqual(expected)
+    expect((await place(event, id)).body).toEqual({ places: [], close_runs: expected })
+
+    const again = line(name, 'Another Horse', [end.id], { rider_id: known.user_id })
+    await db.userActivity.update({ where: { id: known.id }, data: { draw: 8 } })
+    const { body: later } = await place(event, await send(event, [again]))
+    expect(later.close_runs).toMatchObject({ riders: 1, horses: 0, shown: [{ name, slots: [8, 9] }] })
+  })
+
+  test('names at most 20 riders with runs too close together, and 10 slots for each', async () => {
+    const event = await newEvent()
+    const end = await newClass(event, { entry_mode: 'end', min_gap: 2 })
+    const id = await send(
+      event,
+      Array.from({ length: 25 }, (_, nth) =>
+        Array.from({ length: nth === 0 ? 12 : 2 }, (_, horse) =>
+          line(`Crowded ${nth}`, `Crowded ${nth} ${horse}`, [end.id]),
+        ),
+      ).flat(),
+    )
+    const { close_runs } = (await place(event, id)).body
+    expect(close_runs).toMatchObject({ riders: 25, horses: 0, total: 25 })
+    expect(close_runs.shown).toHaveLength(20)
+    expect(close_runs.shown[0]).toMatchObject({ slots: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], more_slots: 2 })
   })
 
   test('places runs in every go', async () => {

@@ -319,12 +319,30 @@ describe('imported emails', () => {
   })
 })
 
-test('reads an email with an extremely long word, address or run of spaces within a second', () => {
-  for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
+test('reads an email with an extremely long word, address, list or run of spaces within a second', () => {
+  const ridden = { ...known, riddenHorses: known.horses }
+  const long = (part: string) => part.repeat(40_000 / part.length)
+  for (const text of [
+    `BBR${' '.repeat(19_000)}x`,
+    'a'.repeat(19_000),
+    `${'a.'.repeat(9_000)}@`,
+    `Exhibitions: two${' '.repeat(1_900)}x`,
+    ...[' ', ',', '1 ', 'Ab-', 'Aa ', 'roll ', 'Rocket ', 'Ann Bee on her ', 'Bo Lee x2\n'].map(long),
+  ]) {
     const start = performance.now()
-    readEmail(text, known)
-    expect(performance.now() - start).toBeLessThan(1000)
+    readEmail(text, ridden)
+    expect(performance.now() - start, text.slice(0, 20)).toBeLessThan(1000)
   }
+})
+
+test.each([
+  ["Mary O'Dell", "Enter Mary O'Dell on Rocket in the Novice."],
+  ["Mary O'Dell", 'Enter Mary O\u2019Dell on Rocket in the Novice.'],
+  ['Ann Lee-Roy', 'Ann Lee-Roy on Rocket, Novice'],
+  ['Sam "Ace" (Jr.) Fox', 'Sam "Ace" (Jr.) Fox on Rocket, Novice'],
+])('finds the known rider %s in "%s"', (name, text) => {
+  const { lines } = readEmail(text, { ...known, riders: [{ name }] })
+  expect(lines).toMatchObject([{ rider: name, horse: 'Rocket', class_ids: [3] }])
 })
 
 describe('riders who are not known yet', () => {

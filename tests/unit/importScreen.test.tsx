@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastLine } from '../../resources/js/Components/Toast.tsx'
+import { ImportResult } from '../../resources/js/Pages/Entries/import/ImportResult.tsx'
 import { PastImports } from '../../resources/js/Pages/Entries/import/PastImports.tsx'
 import { Review } from '../../resources/js/Pages/Entries/import/Review.tsx'
 import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
@@ -12,6 +13,7 @@ import { mockAjax } from '../support/mockAjax.ts'
 const reload = vi.fn()
 vi.mock('@inertiajs/react', () => ({
   router: { reload: (...args: unknown[]) => reload(...args), on: () => () => {} },
+  Link: (props: object) => <a {...props} />,
 }))
 
 afterEach(cleanup)
@@ -216,4 +218,38 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Undo pots.csv' }))
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(`Undid pots.csv: ${text}`)).toBeTruthy()
+})
+
+test('lists runs that are too close together after an import, with links to their draws', () => {
+  const close = { activity_id: 1, round: '2', name: 'Ann Lee', slots: [3, 5], more_slots: 0, min_gap: 15 }
+  const imported = (riders: number, horses: number, total: number) => (
+    <ImportResult
+      event={{ id: 2 }}
+      columns={[OPEN]}
+      imported={{
+        id: 1,
+        name: 'entries.csv',
+        added: 2,
+        places: [],
+        closeRuns: { riders, horses, total, shown: [close, { ...close, name: 'Kite', more_slots: 7 }] },
+        error: '',
+      }}
+      onPlaced={() => {}}
+    />
+  )
+  const { rerender } = render(imported(1_200, 1, 1_250))
+  const title = '1,200 riders and 1 horse have runs closer than the class minimum'
+  const list = screen.getByRole('note', { name: title })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Open, 2nd Go: Ann Lee, #3 and #5. The class minimum is 15.',
+    'Open, 2nd Go: Kite, #3, #5, and 7 more. The class minimum is 15.',
+    'and 1,248 more',
+  ])
+  const link = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Open, 2nd Go' })[0]!
+  expect(link.getAttribute('href')).toBe('/organizer/scoring/2/activities/1/draw/2')
+  rerender(imported(0, 2, 2))
+  expect(screen.getByRole('note', { name: '2 horses have runs closer than the class minimum' })).toBeTruthy()
+  expect(screen.queryByText(/more$/)).toBeNull()
+  rerender(imported(0, 0, 0))
+  expect(screen.queryByRole('note')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type Place, placeImported } from '../draw/placeWaiting.ts'
+import { listCloseRuns } from './closeRuns.ts'
 import { ALREADY_UNDONE } from './undo.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function placeImport(
     const placed = await placeImported(db, user, go)
     if (placed.runs > 0) places.push(placed)
   }
-  return { places }
+  return { places, close_runs: await listCloseRuns(db, id) }
 }
 
 const listWaitingGos = (db: Database, importId: number) =>

@@ -18,7 +18,7 @@ import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlaceList } from './ImportResult.tsx'
 import { importPlaceTexts } from './importPlaces.ts'
-import { type Imported, placeImport } from './placeImport.ts'
+import { type Imported, NOT_PLACED, placeImport } from './placeImport.ts'
 import { PlannedLines } from './PlannedLines.tsx'
 import { SkippedRows } from './SkippedRows.tsx'
 import type { Source } from './source.ts'
@@ -70,7 +70,7 @@ export function Review({ event, columns, source, onDone }: Props) {
     try {
       const { id, added, side_pots, exhibitions } = await state.save()
       const text = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
-      const placed = added > 0 ? await placeImport(event, id!) : { places: [], error: '' }
+      const placed = added > 0 ? await placeImport(event, id!) : NOT_PLACED
       notify(text)
       router.reload({
         only: ['imports'],
