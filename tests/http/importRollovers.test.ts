@@ -129,6 +129,27 @@ describe('importing rollovers', () => {
     expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
   })
 
+  test('adds a side pot without its class to the run that rolls over to the class', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const senior = await make.createIncentive(db, youth, { name: 'Senior' })
+    await make.createPurse(db, senior, { entry_fee_cents: 700 })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    await send(arena, [importLine('Import Ivy', 'Dus', [open.id, youth.id], { rollovers })])
+    const before = await runsOf(arena, 'Import Ivy')
+    const lines = [importLine('Import Ivy', 'Dus', [senior.id], { rollovers })]
+    const { body: fees } = await organizer.post(`/ajax/imports/${arena.event.id}/fees`, { lines })
+    expect(fees.total_cents).toBe(700)
+    const { body } = await send(arena, lines)
+    expect(body).toMatchObject({ added: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Open', 'Senior', 'Youth'], is_session_only: false }],
+      charges: ['Office 500', 'Open 4000', 'Senior 700', 'Youth 1000'],
+    })
+    await undo(arena, body.id)
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
   test('refuses a class that the rider and horse already run in or already roll over to', async () => {
     const arena = await createArena()
     const { open, youth, poles } = arena
@@ -147,7 +168,10 @@ describe('importing rollovers', () => {
     ])
     expect([status, body.errors]).toEqual([422, { lines: "Youth can't roll over from Poles anymore." }])
     const unnamed = await send(arena, [importLine('New Nel', 'Dus', [open.id], { rollovers })])
-    expect(unnamed.status).toBe(422)
+    expect([unnamed.status, unnamed.body.errors]).toEqual([
+      422,
+      { rollovers: 'Choose the class that rolls over.' },
+    ])
   })
 
   test('keeps a run on undo if a later import made it count in its class', async () => {
