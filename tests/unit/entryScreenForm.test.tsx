@@ -513,6 +513,20 @@ test('reports that the rider and horse are already entered in the typed class', 
   expect(preview()).toBe('Open Sunday')
 })
 
+test.each([
+  ['#2', 'Type a class too. #2 only sets the order of the horses.'],
+  ['-y', 'Type a class too. -y only leaves out a rollover.'],
+  ['#2 -y', 'Type a class too. -y only leaves out a rollover.'],
+])('asks for a class if only "%s" is typed for a rider without an entry', async (codes, sentence) => {
+  const { writes } = await openEntries({
+    columns: COLUMNS.map((column) => (column.code === 'y' ? { ...column, rolls_by_default: true } : column)),
+    lines: [line(JENNA, ROCKET, [], 0, 1), line(BEA, DUSTY, [entry(1, 11)])],
+  })
+  box('Rider').focus()
+  await type(`jen⏎roc⏎${codes}⏎`)
+  expect([screen.getByRole('alert').textContent, focused(), writes()]).toEqual([sentence, 'Codes', []])
+})
+
 test("asks for a new rider's details and sends them with the line", async () => {
   const { writes } = await openEntries({})
   const hint = () => screen.queryByText(/^New rider: hometown, phone, birth year and BBR # come next/)
