@@ -2,9 +2,9 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EntryFees, EntryLine, EntryPlace } from '#wire/entries.ts'
-import { previewCloseRuns } from '../../resources/js/Pages/Entries/form/closeRuns.ts'
 import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
+import { previewCloseRuns } from '../../server/rules/entries/closeRuns.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,

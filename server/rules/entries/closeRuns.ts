@@ -1,12 +1,16 @@
 import { plural } from '#lib/plural.ts'
-import { roundName } from '#rules/classes/rounds.ts'
-import type { EntryColumn, EntryLine, EntryPlace } from '#wire/entries.ts'
-import type { EntriesScreen } from '../screen/entriesContext.ts'
-import type { Choice } from '../store/unsavedLine.ts'
+import { roundName } from '../classes/rounds.ts'
+import type { PlaceKind } from './entryModes.ts'
 
-type Go = Pick<EntryPlace, 'activity_id' | 'round'>
-type Entrant = { rider: Choice | null; horse: Choice | null }
-type OtherRun = { slot: number; line: EntryLine }
+type Named = { id: number | null; name: string }
+type Entrant = { rider: Named | null; horse: Named | null }
+type Go = { activity_id: number; round: string }
+/** Where a new run goes. `slot` is null if it isn't known yet. */
+type GoPlace = Go & { place: PlaceKind; slot: number | null; first_free: number; min_gap: number }
+type PlacedRun = Go & { id: number; draw: number | null; scratched: boolean }
+type Line = { rider: Named; horse: Named | null; entries: PlacedRun[] }
+type OtherRun = { slot: number; line: Line }
+type Draws = { places: GoPlace[]; lines: Line[]; columns: { id: number; name: string }[] }
 
 /**
  * Warns about runs that will be too close to the rider's or horse's other runs. `runs` are the class ids of the new
@@ -14,13 +18,7 @@ type OtherRun = { slot: number; line: EntryLine }
  */
 export function previewCloseRuns(
   runs: number[],
-  {
-    rider,
-    horse,
-    places,
-    lines,
-    columns,
-  }: Entrant & { places: EntryPlace[]; lines: EntryLine[]; columns: EntryColumn[] },
+  { rider, horse, places, lines, columns }: Entrant & Draws,
 ): string[] {
   const gos = places.filter(({ activity_id }) => runs.includes(activity_id))
   const related = linesOf({ rider, horse }, lines)
@@ -36,22 +34,18 @@ export function previewCloseRuns(
 }
 
 /** Warns about saved runs that are too close to the rider's or horse's other runs. */
-export function savedCloseRuns(
-  { store, terms, columns }: Pick<EntriesScreen, 'store' | 'terms' | 'columns'>,
-  saved: EntryLine,
-  added: number[],
-): string[] {
-  const related = linesOf(saved, store.lines())
+export function savedCloseRuns(saved: Line, added: number[], { places, lines, columns }: Draws): string[] {
+  const related = linesOf(saved, lines)
   const drawn = saved.entries.filter(({ id, draw }) => added.includes(id) && draw !== null)
   return drawn.flatMap((entry) => {
-    const place = terms.get().places.find((one) => isSameGo(one, entry))
+    const place = places.find((one) => isSameGo(one, entry))
     if (!place) return []
     const others = runsIn(entry, related, entry.id)
     return inGo(entry, drawn.length > 1, closeRuns(entry.draw!, others, place.min_gap), columns)
   })
 }
 
-const linesOf = ({ rider, horse }: Entrant, lines: EntryLine[]): EntryLine[] =>
+const linesOf = ({ rider, horse }: Entrant, lines: Line[]): Line[] =>
   lines.filter(
     (line) =>
       (rider !== null && line.rider.id === rider.id) ||
@@ -60,7 +54,7 @@ const linesOf = ({ rider, horse }: Entrant, lines: EntryLine[]): EntryLine[] =>
 
 const isSameGo = (one: Go, other: Go) => one.activity_id === other.activity_id && one.round === other.round
 
-const runsIn = (go: Go, lines: EntryLine[], except?: number): OtherRun[] =>
+const runsIn = (go: Go, lines: Line[], except?: number): OtherRun[] =>
   lines.flatMap((line) =>
     line.entries.flatMap((entry) =>
       isSameGo(entry, go) && entry.id !== except && entry.draw !== null && !entry.scratched
@@ -85,7 +79,12 @@ function closeRuns(slot: number, others: OtherRun[], minGap: number): string[] {
   })
 }
 
-function inGo({ activity_id, round }: Go, isOneOfSeveral: boolean, notes: string[], columns: EntryColumn[]) {
+function inGo(
+  { activity_id, round }: Go,
+  isOneOfSeveral: boolean,
+  notes: string[],
+  columns: Draws['columns'],
+) {
   if (!isOneOfSeveral) return notes
   const name = columns.find(({ id }) => id === activity_id)?.name ?? ''
   const go = round ? `${name}, ${roundName(round)}` : name
