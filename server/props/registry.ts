@@ -8,6 +8,7 @@ import type { SimilarName } from '#wire/registry/similarNames.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import type { PendingSignUpRow as FoundSignUp } from '../models/accounts/pendingSignUps.ts'
+import { type EnteredTwice, findEnteredTwice } from '../models/merges/enteredTwice.ts'
 import type { CreditAfterMerge } from '../models/fees/newCredit.ts'
 import type { ListedClaim } from '../models/claims/list.ts'
 import type { loadHorseHistory } from '../models/animals/horseHistory.ts'
@@ -74,17 +75,47 @@ export const claimProps = (claim: ListedClaim): ClaimItem => ({
 })
 
 export const mergePlanProps = (
-  { kind, kept, planHash, counts, fields, runs, groups, aggregates }: LoadedMergePlan,
+  plan: LoadedMergePlan,
   organizationId: number,
   credit: CreditAfterMerge | null = null,
 ): MergePlan => ({
+  ...planProps(plan),
+  refusal: mergeRefusal(organizationId, credit, findEnteredTwice(plan)),
+})
+
+function mergeRefusal(
+  organizationId: number,
+  credit: CreditAfterMerge | null,
+  twice: EnteredTwice | null,
+): MergePlan['refusal'] {
+  if (twice)
+    return {
+      sentence: twice.sentence,
+      action: "Open the rider's card",
+      url: entryPaths.entriesWithCard(organizationId, twice.event_id, twice.rider_id),
+    }
+  return (
+    credit && {
+      sentence: credit.sentence,
+      action: "Open the payer's card",
+      url: entryPaths.entriesWithCard(organizationId, credit.event_id, credit.payer_id),
+    }
+  )
+}
+
+const planProps = ({
+  kind,
+  kept,
+  planHash,
+  counts,
+  fields,
+  runs,
+  groups,
+  aggregates,
+}: LoadedMergePlan): Omit<MergePlan, 'refusal'> => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
   seen: planHash,
-  refusal: credit && {
-    sentence: credit.sentence,
-    url: entryPaths.entriesWithCard(organizationId, credit.event_id, credit.payer_id),
-  },
   counts,
   fields,
   runs: runs.map((shared) => ({

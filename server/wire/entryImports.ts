@@ -144,7 +144,7 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
-    /** The classes in `class_ids` that share the run in another class. */
+    /** The classes that share the run in another class. Each is in `class_ids`, or one of its side pots is. */
     rollovers: z
       .array(z.strictObject({ class_id: id, from_id: id }))
       .max(100)
@@ -159,10 +159,6 @@ const NewImportLine = z
   .refine(({ class_ids, exhibitions }) => class_ids.length + exhibitions > 0, {
     path: ['class_ids'],
     message: 'Choose a class.',
-  })
-  .refine(({ class_ids, rollovers }) => rollovers.every(({ class_id }) => class_ids.includes(class_id)), {
-    path: ['rollovers'],
-    message: 'Choose the class that rolls over.',
   })
 export type NewImportLine = z.output<typeof NewImportLine>
 

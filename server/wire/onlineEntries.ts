@@ -16,6 +16,8 @@ export const WaitingEntry = z.strictObject({
   /** Null if the rider sent the entry. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),
+  /** Runs that the new runs would be too close to. These don't keep the entry from being accepted with the others. */
+  close_runs: z.array(z.string()),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 

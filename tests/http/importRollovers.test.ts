@@ -129,6 +129,27 @@ describe('importing rollovers', () => {
     expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
   })
 
+  test('adds a side pot without its class to the run that rolls over to the class', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const senior = await make.createIncentive(db, youth, { name: 'Senior' })
+    await make.createPurse(db, senior, { entry_fee_cents: 700 })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    await send(arena, [importLine('Import Ivy', 'Dus', [open.id, youth.id], { rollovers })])
+    const before = await runsOf(arena, 'Import Ivy')
+    const lines = [importLine('Import Ivy', 'Dus', [senior.id], { rollovers })]
+    const { body: fees } = await organizer.post(`/ajax/imports/${arena.event.id}/fees`, { lines })
+    expect(fees.total_cents).toBe(700)
+    const { body } = await send(arena, lines)
+    expect(body).toMatchObject({ added: 0, side_pots: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Open', 'Senior', 'Youth'], is_session_only: false }],
+      charges: ['Office 500', 'Open 4000', 'Senior 700', 'Youth 1000'],
+    })
+    await undo(arena, body.id)
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
   test('refuses a class that the rider and horse already run in or already roll over to', async () => {
     const arena = await createArena()
     const { open, youth, poles } = arena
@@ -147,7 +168,10 @@ describe('importing rollovers', () => {
     ])
     expect([status, body.errors]).toEqual([422, { lines: "Youth can't roll over from Poles anymore." }])
     const unnamed = await send(arena, [importLine('New Nel', 'Dus', [open.id], { rollovers })])
-    expect(unnamed.status).toBe(422)
+    expect([unnamed.status, unnamed.body.errors]).toEqual([
+      422,
+      { rollovers: 'Choose the class that rolls over.' },
+    ])
   })
 
   test('keeps a run on undo if a later import made it count in its class', async () => {
@@ -181,6 +205,62 @@ describe('importing rollovers', () => {
     expect((await undo(arena, second.body.id)).body).toMatchObject({ side_pots: 1 })
     expect((await undo(arena, first.body.id)).body).toMatchObject({ removed: 1, kept: 0 })
     expect(await runsOf(arena, 'Import Ivy')).toEqual({ runs: [], charges: [] })
+  })
+
+  test('removes a run on undo that was made session only or taken out of a class by hand', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    const { body } = await send(arena, [
+      importLine('Import Ivy', 'Dus', [open.id]),
+      importLine('Other Oz', 'Roc', [open.id, youth.id], { rollovers }),
+      importLine('Left Lou', 'Bay', [open.id, youth.id], { rollovers }),
+    ])
+    const [ivy, oz, lou] = await db.userActivity.findMany({
+      where: { activity_id: open.id },
+      orderBy: { id: 'asc' },
+    })
+    for (const { id } of [ivy!, oz!])
+      await organizer.patch(`/ajax/user-activity/${id}`, { is_session_only: true }).expect(200)
+    await organizer.post(`/ajax/remove-incentive/${lou!.id}/${youth.id}`).expect(200)
+    expect(await runsOf(arena, 'Other Oz')).toEqual({
+      runs: [{ runs_in: 'Open', counts_in: ['Youth'], is_session_only: true }],
+      charges: ['Office 500', 'Youth 1000'],
+    })
+    expect((await undo(arena, body.id)).body).toMatchObject({ removed: 3, kept: 0 })
+    expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
+    expect(await db.charge.count({ where: { event_id: arena.event.id, voided_at: null } })).toBe(0)
+  })
+
+  test('keeps a session-only run on undo if someone entered a class for it by hand', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const { body } = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const { id } = await db.userActivity.findFirstOrThrow({ where: { activity_id: open.id } })
+    await organizer.patch(`/ajax/user-activity/${id}`, { is_session_only: true }).expect(200)
+    await organizer.post(`/ajax/add-incentive/${id}/${youth.id}`).expect(200)
+    const kept = await runsOf(arena, 'Import Ivy')
+    expect((await undo(arena, body.id)).body).toMatchObject({ removed: 0, kept: 1 })
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(kept)
+    expect(kept.charges).toEqual(['Office 500', 'Youth 1000'])
+  })
+
+  test('leaves a run session only on undo that the window entered so before the import', async () => {
+    const arena = await createArena()
+    const { open, youth } = arena
+    const contests = [{ activity_id: open.id, contest_id: youth.id }]
+    const line = { user_name: 'Window Wren', horse_name: 'Roc', activity_ids: [], contests }
+    await enter(arena, { ...line, session_only: [open.id] })
+    const before = await runsOf(arena, 'Window Wren')
+    const { id, user_id, horse_id } = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: open.id },
+    })
+    const named = { rider_id: user_id, horse_id }
+    const { body } = await send(arena, [importLine('Window Wren', 'Roc', [open.id], named)])
+    await organizer.patch(`/ajax/user-activity/${id}`, { is_session_only: true }).expect(200)
+    expect(await runsOf(arena, 'Window Wren')).toEqual(before)
+    await undo(arena, body.id)
+    expect(await runsOf(arena, 'Window Wren')).toEqual(before)
   })
 
   test('adds a rollover only to the gos that the rider and horse run in', async () => {

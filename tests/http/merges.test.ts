@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createActivity,
   createAggregate,
+  createCarryover,
   createEntry,
   createEvent,
   createExhibition,
@@ -542,6 +543,126 @@ describe('merging two riders or horses who are both entered in an average', () =
     expect((await organizer.get(`/events/${event_id}/activities/${id}/unPublishPayout`)).status).toBe(200)
     expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: first.id }])
     expect(await billedFor(weekend)).toBe(10_000)
+  })
+})
+
+describe('merging riders or horses who would count in a class with runs of two classes', () => {
+  type Names = Awaited<ReturnType<typeof both>>
+
+  async function createRollover({ gone, kept }: Names) {
+    const show = await createEvent(db, { organization, name: 'Fall Classic' })
+    const youth = await createActivity(db, { event: show, name: 'Youth' })
+    const open = await createActivity(db, { event: show, name: 'Open' })
+    await createCarryover(db, open, youth)
+    const horse = await createHorse(db, { name: 'Roc' })
+    const rolled = await createEntry(db, { activity: open, rider: gone, horse })
+    await enroll(db, rolled, youth)
+    const own = await createEntry(db, { activity: youth, rider: kept, horse })
+    return { show, youth, open, horse, rolled, own }
+  }
+
+  const TWICE =
+    'Kelsy Hart and Kelsey Hart are both entered in Youth at Fall Classic on Roc, with runs in Open and Youth. Take one of them out of Youth, then merge.'
+  const KEPT = { fields: ['kept'] }
+  const refused = { status: 409, body: { message: TWICE } }
+
+  test('refuses to merge two riders with an own run and a rollover until one of them is removed', async () => {
+    const riders = await both()
+    const { show, rolled, youth } = await createRollover(riders)
+    const before = await dump()
+    expect((await planOf(riders.gone, riders.kept)).refusal).toEqual({
+      sentence: TWICE,
+      action: "Open the rider's card",
+      url: `${at}/events/${show.id}/entries?card=${riders.gone.id}`,
+    })
+    expect(await merge(riders.gone, riders.kept, KEPT)).toMatchObject(refused)
+    expect(await dump()).toEqual(before)
+    await organizer.post(`/ajax/remove-incentive/${rolled.id}/${youth.id}`).expect(200)
+    expect((await planOf(riders.gone, riders.kept)).refusal).toBeNull()
+    expect((await merge(riders.gone, riders.kept, KEPT)).status).toBe(303)
+  })
+
+  test('refuses to merge two horses of a rider with an own run and a rollover', async () => {
+    const names = { name: 'Sugar', organization_id: organization.id }
+    const [gone, kept] = [
+      await createHorse(db, names),
+      await createHorse(db, { ...names, name: 'Sugarfoot' }),
+    ]
+    const rider = await createTypedInRider(db, organization, 'Jenna Cole')
+    const { rolled, own } = await createRollover({ gone: rider, kept: rider })
+    await db.userActivity.update({ where: { id: rolled.id }, data: { horse_id: gone.id } })
+    await db.userActivity.update({ where: { id: own.id }, data: { horse_id: kept.id } })
+    expect(await merge(gone, kept, KEPT, 'horses')).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Sugar and Sugarfoot are both entered in Youth at Fall Classic with Jenna Cole, with runs in Open and Youth. Take one of them out of Youth, then merge.',
+      },
+    })
+  })
+
+  test('refuses to ask an account holder about a merge that would enter them in a class twice', async () => {
+    const account = await createUser(db, { name: 'Kelsey Hart', is_rider: true })
+    const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
+    await createRollover({ gone, kept: account })
+    expect(await merge(gone, account)).toMatchObject(refused)
+  })
+
+  test('decides by the runs that remain when both riders also run in the same class', async () => {
+    const riders = await both()
+    const { open, horse, own } = await createRollover(riders)
+    await createEntry(db, { activity: open, rider: riders.kept, horse })
+    expect((await planOf(riders.gone, riders.kept)).refusal).toBeNull()
+    for (const run of ['both', 'gone'])
+      expect(await merge(riders.gone, riders.kept, { ...KEPT, runs: [run] })).toMatchObject(refused)
+    expect((await merge(riders.gone, riders.kept, { ...KEPT, runs: ['kept'] })).status).toBe(303)
+    expect(await db.enrollment.count({ where: { activity_id: own.activity_id } })).toBe(1)
+  })
+
+  test.each<[string, (runs: Awaited<ReturnType<typeof createRollover>>) => Promise<unknown>]>([
+    [
+      'both have a score',
+      ({ rolled, own }) =>
+        db.score.updateMany({
+          where: { user_activity_id: { in: [rolled.id, own.id] } },
+          data: { value: 15_000 },
+        }),
+    ],
+    ['the payout is published', ({ youth }) => publishRounds(db, youth, { publish_payout: true })],
+    [
+      'one is scratched',
+      ({ own }) => db.userActivity.update({ where: { id: own.id }, data: { scratched_at: new Date() } }),
+    ],
+    [
+      'the horses differ',
+      async ({ own }) =>
+        db.userActivity.update({ where: { id: own.id }, data: { horse_id: (await createHorse(db)).id } }),
+    ],
+    [
+      'neither run names a horse yet',
+      ({ rolled, own }) =>
+        db.userActivity.updateMany({ where: { id: { in: [rolled.id, own.id] } }, data: { horse_id: null } }),
+    ],
+    [
+      'one run is session only',
+      ({ own }) => db.enrollment.deleteMany({ where: { user_activity_id: own.id } }),
+    ],
+  ])('merges two riders with an own run and a rollover if %s', async (_, change) => {
+    const riders = await both()
+    await change(await createRollover(riders))
+    expect((await planOf(riders.gone, riders.kept)).refusal).toBeNull()
+    expect((await merge(riders.gone, riders.kept, KEPT)).status).toBe(303)
+  })
+
+  test('refuses a merge if the own run was entered after the merge page was loaded', async () => {
+    const riders = await both()
+    const { show, youth, horse, own } = await createRollover(riders)
+    await db.userActivity.delete({ where: { id: own.id } })
+    const { seen, refusal } = await planOf(riders.gone, riders.kept)
+    expect(refusal).toBeNull()
+    const line = { user_id: riders.kept.id, horse_id: horse.id, activity_ids: [youth.id], contests: [] }
+    await organizer.post(`/ajax/entries/${show.id}`, line).expect(200)
+    expect(await merge(riders.gone, riders.kept, KEPT, 'riders', seen)).toMatchObject(refused)
   })
 })
 

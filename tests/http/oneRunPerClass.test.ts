@@ -32,6 +32,8 @@ const rollover = ({ open, youth }: Arena) => ({
 const answerOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 const runIn = ({ id }: { id: number }) =>
   db.userActivity.findFirstOrThrow({ where: { activity_id: id }, orderBy: { id: 'asc' } })
+const change = ({ id }: { id: number }, changed: object) =>
+  organizer.patch(`/ajax/user-activity/${id}`, changed)
 const timesIn = ({ id }: { id: number }) => db.enrollment.count({ where: { activity_id: id } })
 
 describe('a rider and horse run only once in a class', () => {
@@ -105,6 +107,94 @@ describe('a rider and horse run only once in a class', () => {
     const count = await organizer.patch(`/ajax/user-activity/${id}`, { is_session_only: false })
     expect(answerOf(count)).toEqual([409, ROLLS_OVER])
     expect(answerOf(await save(arena, ownRun(arena)))).toEqual([409, ROLLS_OVER])
+  })
+
+  test('refuses a rider or horse change in the draw that would enter a class twice', async () => {
+    for (const youthFirst of [false, true]) {
+      const arena = await createArena({ youthFirst })
+      await save(arena, ownRun(arena)).expect(200)
+      await save(arena, { ...rollover(arena), horse_name: 'Dus' }).expect(200)
+      const [own, rolled] = [await runIn(arena.youth), await runIn(arena.open)]
+      expect(answerOf(await change(rolled, { horse_id: own.horse_id }))).toEqual([409, OWN_RUN])
+      expect(answerOf(await change(own, { horse_id: rolled.horse_id }))).toEqual([409, ROLLS_OVER])
+      const { id: other } = await make.createTypedInRider(db, organization, 'Bea Lowe')
+      expect((await change(own, { user_id: other })).status).toBe(200)
+      expect((await change(own, { horse_id: rolled.horse_id })).status).toBe(200)
+      const { user_id } = rolled
+      expect(answerOf(await change(own, { user_id }))).toEqual([409, ROLLS_OVER])
+      expect(await runIn(arena.youth)).toMatchObject({ user_id: other, horse_id: rolled.horse_id })
+    }
+  })
+
+  test('refuses a change of horse in the draw to a horse that counts in a side pot with another run', async () => {
+    const arena = await createArena()
+    const { open, youth, senior } = arena
+    const pot = { activity_id: youth.id, contest_id: senior.id }
+    await save(arena, { ...ownRun(arena), contests: [pot] }).expect(200)
+    const rolled = { activity_id: open.id, contest_id: senior.id }
+    await save(arena, { activity_ids: [open.id], contests: [rolled], horse_name: 'Dus' }).expect(200)
+    const { horse_id } = await runIn(youth)
+    const changed = await change(await runIn(open), { horse_id })
+    expect(answerOf(changed)).toEqual([409, 'This horse is already entered in Senior with another run.'])
+  })
+
+  test('leaves one entry if two changes in the draw give a rider and horse a class twice at the same moment', async () => {
+    const arena = await createArena()
+    await save(arena, { ...ownRun(arena), horse_name: 'Dus' }).expect(200)
+    await save(arena, { ...rollover(arena), horse_name: 'Bay' }).expect(200)
+    const { id: horse_id } = await make.createHorse(db, { organization_id: organization.id })
+    const runs = [await runIn(arena.youth), await runIn(arena.open)]
+    const changes = await Promise.all(runs.map((run) => change(run, { horse_id })))
+    expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('clears a horse in the draw, and keeps a run twice in the same class, in each go', async () => {
+    const event = await make.createEvent(db, { organization })
+    const poles = await make.createActivity(db, { event, name: 'Poles', rounds: ['1', '2'] })
+    const line = (horse_name: string) => ({ activity_ids: [poles.id], contests: [], horse_name })
+    const arena = { event, open: poles, youth: poles, senior: poles }
+    await save(arena, line('Roc')).expect(200)
+    await save(arena, line('Dus')).expect(200)
+    const runs = await db.userActivity.findMany({ where: { activity_id: poles.id }, orderBy: { id: 'asc' } })
+    expect(runs.map(({ round }) => round)).toEqual(['1', '2', '1', '2'])
+    const { horse_id } = runs[0]!
+    expect((await change(runs[2]!, { horse_id })).status).toBe(200)
+    expect(await db.userActivity.count({ where: { activity_id: poles.id, horse_id } })).toBe(4)
+    for (const run of runs) expect((await change(run, { horse_id: null, horseName: null })).status).toBe(200)
+  })
+
+  test('refuses to add a rider in the draw only if the class tracks no horses', async () => {
+    for (const track_horses of [false, true]) {
+      const arena = await createArena()
+      await db.activity.updateMany({ where: { event_id: arena.event.id }, data: { track_horses } })
+      await save(arena, { ...rollover(arena), horse_name: null }).expect(200)
+      const { user_id } = await runIn(arena.open)
+      const sent = await organizer.post(`/ajax/draw/${arena.youth.id}/round/`, { user_id, slotNumber: 1 })
+      expect(answerOf(sent)).toEqual(track_horses ? [201, undefined] : [409, ROLLS_OVER])
+    }
+  })
+
+  test('enters a rolled side pot once if the draw and two entry windows add it at the same moment', async () => {
+    for (const youthFirst of [false, true])
+      for (const isSessionOnly of [false, true]) {
+        const arena = await createArena({ youthFirst })
+        const { event, open, youth, senior } = arena
+        await make.createPurse(db, senior, { entry_fee_cents: 700 })
+        const marked = isSessionOnly ? { activity_ids: [], session_only: [open.id] } : {}
+        await save(arena, { ...rollover(arena), ...marked }).expect(200)
+        const run = await runIn(open)
+        const pot = { activity_id: open.id, contest_id: senior.id }
+        const line = { activity_ids: [], contests: [{ ...pot, contest_id: youth.id }, pot] }
+        const add = () => organizer.post(`/ajax/add-incentive/${run.id}/${senior.id}`)
+        const answers = await Promise.all([add(), save(arena, line), add(), save(arena, line)])
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+        expect([await timesIn(senior), await timesIn(youth)]).toEqual([1, 1])
+        const where = { event_id: event.id, activity_id: senior.id, voided_at: null }
+        expect(await db.charge.count({ where })).toBe(1)
+        const entered = { user_activity_id: run.id, kind: 'contest entered' }
+        const after = { path: ['contest'], equals: senior.id }
+        expect(await db.change.count({ where: { ...entered, after } })).toBe(1)
+      }
   })
 
   test('refuses to restore a deleted run whose class was entered another way', async () => {

@@ -722,6 +722,30 @@ describe('accepting and declining online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
+  test("warns the secretary about runs too close to the rider's or the horse's other runs before accepting", async () => {
+    const given = { entry_mode: 'end', min_gap: 8 }
+    const { event, open, rider, horse_name, sent } = await newWaiting({}, given)
+    const closeRunsOf = async () => (await propsOf(event)).waiting.map(({ close_runs }) => close_runs)
+    const other = await make.createHorse(db, { name: 'Rocket' })
+    await make.createEntry(db, { activity: open, draw: 30, rider: rider.user, horse: other })
+    await make.createEntry(db, { activity: open, draw: 33 })
+    const close = `Only 4 slots after ${rider.user.name}'s run on Rocket (#30). The class minimum is 8.`
+    expect(await closeRunsOf()).toEqual([[close]])
+    const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
+    const bea = await make.createUser(db, { name: 'Bea Avery' })
+    const shared = await make.createEntry(db, { activity: open, draw: 32, rider: bea, horse })
+    const nearer = `Only 2 slots after Bea Avery's run on ${horse_name} (#32). The class minimum is 8.`
+    expect(await closeRunsOf()).toEqual([[nearer]])
+    await db.userActivity.update({ where: { id: shared.id }, data: { scratched_at: new Date() } })
+    expect(await closeRunsOf()).toEqual([[close]])
+    await db.activity.update({ where: { id: open.id }, data: { entry_mode: 'wait' } })
+    expect(await closeRunsOf()).toEqual([[]])
+    await db.activity.update({ where: { id: open.id }, data: given })
+    const all = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
+    expect([all.body.accepted, (await newest()).id]).toEqual([1, sent.id])
+    expect((await entriesIn(open)).at(-1)!.draw).toBe(34)
+  })
+
   test('asks for confirmation before accepting an entry that renumbers a published draw', async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })

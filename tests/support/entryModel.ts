@@ -416,6 +416,8 @@ export class EntryModel {
   changeEntrant(run: ModelRun, { rider, horse }: { rider: number; horse: number | null }) {
     if (run.horse === horse && run.rider === rider) return 200
     if (run.scratch !== null) return 409
+    const marks = run.results.map(({ contest }) => ({ class: run.class, contest }))
+    if (horse !== null && this.#isDouble({ rider, horse }, marks)) return 409
     const before = { rider: run.rider, horse: run.horse }
     const isFree = !this.published.has(goKey(run.class, run.round))
     this.#setEntrant(run, { rider, horse }, isFree)

@@ -2,9 +2,9 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EntryFees, EntryLine, EntryPlace } from '#wire/entries.ts'
-import { previewCloseRuns } from '../../resources/js/Pages/Entries/form/closeRuns.ts'
 import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
+import { previewCloseRuns } from '../../server/rules/entries/closeRuns.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,
@@ -511,6 +511,20 @@ test('reports that the rider and horse are already entered in the typed class', 
   expect([screen.getByRole('alert').textContent, writes()]).toEqual(['Already entered. Nothing to save.', []])
   await type(' su')
   expect(preview()).toBe('Open Sunday')
+})
+
+test.each([
+  ['#2', 'Type a class too. #2 only sets the order of the horses.'],
+  ['-y', 'Type a class too. -y only leaves out a rollover.'],
+  ['#2 -y', 'Type a class too. -y only leaves out a rollover.'],
+])('asks for a class if only "%s" is typed for a rider without an entry', async (codes, sentence) => {
+  const { writes } = await openEntries({
+    columns: COLUMNS.map((column) => (column.code === 'y' ? { ...column, rolls_by_default: true } : column)),
+    lines: [line(JENNA, ROCKET, [], 0, 1), line(BEA, DUSTY, [entry(1, 11)])],
+  })
+  box('Rider').focus()
+  await type(`jen⏎roc⏎${codes}⏎`)
+  expect([screen.getByRole('alert').textContent, focused(), writes()]).toEqual([sentence, 'Codes', []])
 })
 
 test("asks for a new rider's details and sends them with the line", async () => {

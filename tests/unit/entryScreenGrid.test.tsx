@@ -653,7 +653,7 @@ test('filters for lines with exhibitions', async () => {
   expect(rows()).toEqual(['41 31'])
 })
 
-describe('a class with closed books', () => {
+describe('a new run whose class has closed books or that is too close to another run', () => {
   const CLOSED: EntryPlace[] = [
     { activity_id: 11, round: '', place: 'drawn', late: false, slot: null, first_free: 34, min_gap: 8 },
     { activity_id: 13, round: '', place: 'end', late: true, slot: 21, first_free: 13, min_gap: 8 },
@@ -716,7 +716,7 @@ describe('a class with closed books', () => {
     expect(screen.getByText(saved).className).toBe('warning')
   })
 
-  test('hides the late-entry note when another mark is focused or Escape is pressed', async () => {
+  test('hides the note when another mark is focused or Escape is pressed', async () => {
     const { writes } = await openEntries({ lines: LINES, places: CLOSED })
     mark('Open Sunday', onDusty).focus()
     press(' ')
@@ -733,6 +733,18 @@ describe('a class with closed books', () => {
     const places = CLOSED.map((place) => ({ ...place, late: false }))
     const { writes } = await openEntries({ lines: LINES, places })
     mark('Open Sunday', onDusty).focus()
+    press(' ')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  test('warns on the first press of Space about runs too close to each other while the books are open', async () => {
+    const places = CLOSED.map((place) => ({ ...place, late: false, slot: 15 }))
+    const { writes } = await openEntries({ lines: LINES, places })
+    mark('Open Sunday', onDusty).focus()
+    press(' ')
+    const warning = "Only 3 slots after Jenna Cole's run on Rocket (#12). The class minimum is 8."
+    expect([note(), writes()]).toEqual([`${warning} Press Space again to enter.`, []])
+    passTime()
     press(' ')
     await waitFor(() => expect(writes()).toHaveLength(1))
   })

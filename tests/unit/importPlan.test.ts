@@ -293,6 +293,26 @@ describe('import plan', () => {
       expect(planned([rowOf(2, 'Jane', 'Roc', [OPEN])], alone)).toEqual([['new', 0, [], []]])
     })
 
+    test('adds a side pot without its class to the run that rolls over to the class', () => {
+      const SENIOR = 5
+      const withPot = new Map(rolling).set(SENIOR, { ...classes.get(1)!, id: SENIOR, parent_id: YOUTH })
+      const pot = rowOf(2, 'Jane', 'Roc', [SENIOR])
+      const added = (contests: number[], entered: Partial<Entered> = {}) =>
+        planned([pot], { runs: new Map([[open, new Set(contests)]]), ...entered }, withPot)
+      expect(added([OPEN, YOUTH])).toEqual([['new', 0, [OPEN], []]])
+      expect(added([YOUTH], { session_only: new Set([open]) })).toEqual([['new', 0, [OPEN], []]])
+      expect(added([OPEN, YOUTH, SENIOR])).toEqual([['entered', 0, [OPEN], []]])
+      expect(added([OPEN])).toEqual([['new', 1, [], []]])
+      const both = new Map([
+        [open, new Set([OPEN])],
+        [runKey(7, 9, YOUTH), new Set([YOUTH])],
+      ])
+      expect(added([], { runs: both })).toEqual([['new', 0, [], []]])
+      const youth = rowOf(3, 'Jane', 'Roc', [YOUTH])
+      const named = planned([pot, youth], { runs: new Map([[open, new Set([OPEN, YOUTH])]]) }, withPot)
+      expect(named[1]).toEqual(['Youth already rolls over from Class 1.'])
+    })
+
     test('refuses a second run in a class', () => {
       const own = new Map([[runKey(7, 9, YOUTH), new Set([YOUTH])]])
       expect(planned([roll(2, [OPEN, YOUTH])], { runs: own })).toEqual([

@@ -15,6 +15,7 @@ import { isPayoutPublished } from '../activities/rounds.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
+import { requireOnlyRunOfEntrant } from './oneRunPerClass.ts'
 
 /**
  * `notices` mention a late fee, returned checks, and a rider who is too young or too old. The amount still owed for a
@@ -33,6 +34,7 @@ export function addEntry(
       throw new Conflict('The payout is published. Unpublish it to add a run.')
     await requireFreeSlot(tx, activity, round, slotNumber)
     const rider = await findOrCreateRider(tx, found.event.organization_id, { user_id, user_name })
+    await requireOnlyRunOfEntrant(draw, { user_id: rider!.id, horse_id: null }, [activity.id])
     const entry = await createEntry(tx, {
       activity_id: activity.id,
       round,

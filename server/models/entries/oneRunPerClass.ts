@@ -3,6 +3,7 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { enteredWithAnotherRun } from '../aggregates/entries.ts'
+import type { DrawChange } from '../draw/changeDraw.ts'
 
 /** Leaves out aggregates, because an aggregate counts runs of several classes. */
 export const COUNTS_IN = {
@@ -63,4 +64,17 @@ export async function requireOnlyRun(
     relationLoadStrategy: 'join',
   })
   requireOneRunPerClass(runs, activity_id, contests)
+}
+
+/**
+ * For a run that gets another rider or horse. If the class tracks horses, a run that doesn't name its horse yet isn't
+ * refused, because a rider can run several horses.
+ */
+export async function requireOnlyRunOfEntrant(
+  { tx, activity }: DrawChange,
+  entrant: Omit<Run, 'activity_id'>,
+  contests: number[],
+) {
+  if (activity.track_horses && entrant.horse_id === null) return
+  await requireOnlyRun(tx, activity.event_id, { activity_id: activity.id, ...entrant }, contests)
 }

@@ -20,6 +20,7 @@ import { loadHorseWarnings, loadSidePotWarnings } from './horseWarnings.ts'
 import { moveToSlot } from './move.ts'
 import { HAS_SCORE, removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
+import { requireOnlyRunOfEntrant } from './oneRunPerClass.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /** An entry without a rider, horse or bull is deleted, and the returned id is null. */
@@ -34,7 +35,7 @@ export function updateEntry(
     const before = await loadEntry(draw.tx, found.id)
     await requireCurrentVersion(draw.tx, before, version)
     const data = await changedColumns(draw, found, before, change)
-    await changeEntrant(draw.tx, before, data)
+    await changeEntrant(draw, before, data)
     if (isUnchanged(before, data)) return toChangedEntry(before)
     const result = { ...before, ...data }
     if (!result.user_id && !result.horse_id && !result.bull_id) {
@@ -151,7 +152,7 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
     })
     const found = onSameHorse.find(isOfSameEntry) ?? onSameHorse[0]
     if (!found) continue
-    await changeEntrant(draw.tx, found, { user_id, horse_id })
+    await changeEntrant(draw, found, { user_id, horse_id })
     const fees = await followHorseChange(draw.tx, found, after)
     const changed = await draw.tx.userActivity.update({
       where: { id: found.id },
@@ -172,7 +173,8 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
 /** Clears manual prizes and typed points, because they were for the old rider and horse. */
-async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
+async function changeEntrant(draw: DrawChange, before: LoadedEntry, after: RiderColumns) {
+  const { tx } = draw
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id
   if (hasSameRiderAndHorse(after)) return
@@ -180,6 +182,7 @@ async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const entrant = { user_id: before.user_id, horse_id: before.horse_id, ...after }
   await requireNoPublishedPayout(tx, before)
   await requireNoPublishedPayout(tx, { ...before, ...entrant })
+  await requireOnlyRunOfEntrant(draw, entrant, [...contestIdsOf([before])])
   await carryAggregates(tx, before, entrant)
   await tx.enrollment.updateMany({
     where: { user_activity_id: before.id },

@@ -4,6 +4,7 @@ import { missingMemberNotice, publishedPayoutNotice } from '#rules/entries/notic
 import {
   aggregatesFor,
   contestsOf,
+  impliedClasses,
   type ImportRun,
   type RunClass,
   runsFor,
@@ -275,7 +276,9 @@ function runsOfLine({ class_ids, rollovers }: NewImportLine, classes: Classes): 
   const sources = rollovers.map(({ from_id }) => from_id)
   if ([...class_ids, ...sources].some((id) => !classes.has(id)))
     throw new Invalid({ lines: "One of these classes isn't in the event anymore. Choose the classes again." })
+  const entered = [...class_ids, ...impliedClasses(class_ids, classes)]
   for (const { class_id, from_id } of rollovers) {
+    if (!entered.includes(class_id)) throw new Invalid({ rollovers: 'Choose the class that rolls over.' })
     const { name, carries_from } = classes.get(class_id)!
     if (!carries_from.includes(from_id))
       throw new Invalid({ lines: `${name} can't roll over from ${classes.get(from_id)!.name} anymore.` })

@@ -111,7 +111,8 @@ type Untouched = {
 
 /**
  * Untouched entries have no score and no change log rows under their ids, except for getting a slot in an unpublished
- * draw or moving in a batch, such as when gaps are closed. No other import has added classes or side pots to them.
+ * draw or moving in a batch, such as when gaps are closed, and for classes and side pots that were taken off: a run that
+ * was made session only would otherwise stay and owe fees. No other import has added classes or side pots to them.
  * `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
@@ -125,9 +126,13 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   FROM user_activities entries
   WHERE import_id = ${importId} AND scratched_at IS NULL AND user_id IS NOT NULL
     AND NOT (draw IS NOT NULL AND ${IS_IN_PUBLISHED_DRAW})
-    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id AND kind <> 'entry drawn'
+    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
+      AND kind NOT IN ('entry drawn', 'contest left')
       AND NOT (kind = 'entry moved' AND (before->>'draw' IS NULL OR batch_id IS NOT NULL)
-        AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[]))
+        AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[])
+      AND NOT (kind = 'entry changed' AND (after->>'is_session_only')::boolean
+        AND before - '{is_session_only,contests,version}'::text[]
+          = after - '{is_session_only,contests,version}'::text[]))
     AND entries.id::text NOT IN (SELECT jsonb_object_keys(before) FROM changes
       WHERE kind = 'entries swapped' AND event_id = (SELECT event_id FROM imports WHERE id = ${importId}))
     AND entries.id NOT IN (SELECT added.entry FROM imports

@@ -15,6 +15,7 @@ import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { deleteDoubleEntries, moveAggregateEntries } from './aggregates.ts'
 import { MERGE_COLUMNS } from './columns.ts'
+import { findEnteredTwice } from './enteredTwice.ts'
 import { isOverlapPublished, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
 type MergeInput = {
@@ -36,6 +37,8 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const plan = await loadMergePlan(tx, organization_id, kind, gone, kept)
   const decisions = merge.decide(plan)
   requireDecisions(plan, decisions)
+  const twice = findEnteredTwice(plan, decisions)
+  if (twice) throw new Conflict(twice.sentence)
 
   const { removed, aggregate_entries_moved } = await deleteEntries(tx, plan, decisions)
   const groups_left = await deleteMemberships(tx, plan, decisions)

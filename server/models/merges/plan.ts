@@ -65,12 +65,13 @@ export async function loadMergePlan(
       published: goneRuns.filter(({ isPublished }) => isPublished).length,
     },
   }
-  return { kind, gone, kept, ...plan, planHash: hashPlan(gone, kept, plan) }
+  return { kind, gone, kept, running, ...plan, planHash: hashPlan(gone, kept, plan) }
 }
 export type LoadedMergePlan = Awaited<ReturnType<typeof loadMergePlan>>
 
 type MergeColumn = (typeof MERGE_COLUMNS)[MergeKind]['column']
 
+/** Loads both records' runs at all events where `gone` runs. */
 const loadSharedEntries = (
   db: Database | Tx,
   organization_id: number,
@@ -81,7 +82,9 @@ const loadSharedEntries = (
   db.userActivity.findMany({
     where: {
       [column]: { in: [gone.id, kept.id] },
-      activity: { event: { organization_id }, entries: { some: { [column]: gone.id } } },
+      activity: {
+        event: { organization_id, activities: { some: { entries: { some: { [column]: gone.id } } } } },
+      },
     },
     include: ENTRY_RELATIONS,
     orderBy: { id: 'asc' },

@@ -8,6 +8,7 @@ import { record } from '../changeLog.ts'
 import { findNewCredit } from '../fees/newCredit.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
 import { requireTypedInRider } from '../riders/edit.ts'
+import { findEnteredTwice } from './enteredTwice.ts'
 import { CHANGED_SINCE_VIEWED } from './execute.ts'
 import { withdrawOpenRequests, requestSnapshot, WHERE_OPEN } from './openRequests.ts'
 import type { LoadedMergePlan } from './plan.ts'
@@ -33,8 +34,10 @@ export async function requestMerge(
   decisions: MergeDecisions,
 ) {
   const organization_id = gone.organization_id!
-  if ((await planRiderMerge(db, gone, account)).planHash !== viewedHash)
-    throw new Conflict(CHANGED_SINCE_VIEWED)
+  const plan = await planRiderMerge(db, gone, account)
+  if (plan.planHash !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
+  const twice = findEnteredTwice(plan, decisions)
+  if (twice) throw new Conflict(twice.sentence)
   const credit = await findNewCredit(db, { gone, kept: account })
   if (credit) throw new Conflict(credit.sentence)
   await transaction(db, async (tx) => {

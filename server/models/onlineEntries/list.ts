@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/formatDates.ts'
 import { searchable } from '#lib/nameSearch.ts'
+import { previewCloseRuns } from '#rules/entries/closeRuns.ts'
 import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import type { Marks } from '#rules/entries/codes.ts'
@@ -9,6 +10,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { findHorsesNamed } from '../animals/horses.ts'
 import { type AuthorizedEvent, visibleTo } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { listPlaces } from '../entries/places.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { loadOnlineClasses } from './classes.ts'
@@ -56,7 +58,10 @@ export async function listWaiting(
   const contests = await loadContests(db, event.id)
   const typed = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const horsesNamed = await findHorsesNamed(db, event.organization_id, typed)
-  const warningsOf = await loadWarnings(db, event, entries, horsesNamed)
+  const runs = await findRuns(db, entries, horsesNamed)
+  const warningsOf = await loadWarnings(db, event, entries, horsesNamed, runs)
+  const places = await listPlaces(db, event.id)
+  const draws = { places, lines: runs.flatMap(toLine), columns: contests }
   const waiting = entries.map((entry) => ({
     id: entry.id,
     rider: entry.user.name,
@@ -67,6 +72,10 @@ export async function listWaiting(
     sent: formatDateTime(entry.sent_at, timeZoneOf(event)),
     sent_by: entry.sent_by_id === entry.user_id ? null : entry.sent_by.name,
     warnings: warningsOf(entry),
+    close_runs: previewCloseRuns(
+      entry.activity_ids.filter((id) => !isEntered(runs, entry, id)),
+      { rider: entry.user, horse: knownHorse(entry, horsesNamed), ...draws },
+    ),
   }))
   return { waiting, more: found.length > MAX_LISTED }
 }
@@ -78,16 +87,16 @@ const WITH_SENDER = {
 
 type Listed = Prisma.OnlineEntryGetPayload<{ include: typeof WITH_SENDER }>
 
-const horseOf = ({ horse, horse_name }: Listed) => horse?.name ?? horse_name
+const horseOf = ({ horse, horse_name }: Pick<Listed, 'horse' | 'horse_name'>) => horse?.name ?? horse_name
 
 async function loadWarnings(
   db: Database,
   event: AuthorizedEvent,
   entries: Listed[],
   horsesNamed: Map<string, number[]>,
+  runs: Run[],
 ) {
   const classes = await loadOnlineClasses(db, event.id, { withWaiting: false })
-  const runs = await findRuns(db, entries)
   const namesakes = await findTypedInNamesakes(db, event, entries)
   const returned = await loadReturnedChecks(
     db,
@@ -99,20 +108,15 @@ async function loadWarnings(
     const chosen = classes.filter(({ id }) => activity_ids.includes(id))
     const isOffered = ({ activity_id, contest_id }: Marks['contests'][number]) =>
       chosen.some(({ id, contests }) => id === activity_id && contests.some((one) => one.id === contest_id))
-    const isEntered = (id: number) =>
-      runs.some(
-        (run) =>
-          run.activity_id === id &&
-          run.user_id === user_id &&
-          searchable(run.horse?.name ?? '') === searchable(horse_name ?? ''),
-      )
     const isAmbiguous = horse_id === null && (horsesNamed.get(horse_name ?? '') ?? []).length > 1
     return [
       ...(chosen.length === activity_ids.length && marksOf(entry).contests.every(isOffered)
         ? []
         : [CONTEST_REMOVED]),
       ...chosen.flatMap(({ name, closing }) => (closing ? onlineClosingSentence(name, closing) : [])),
-      ...chosen.filter(({ id }) => isEntered(id)).map(({ name }) => `Already entered in ${name}.`),
+      ...chosen
+        .filter(({ id }) => isEntered(runs, entry, id))
+        .map(({ name }) => `Already entered in ${name}.`),
       ...(isAmbiguous ? [`More than one horse is named ${horse_name}. Type this entry under Entries.`] : []),
       ...(namesakes.has(searchable(user.name)) && user.organization_id === null
         ? [
@@ -124,15 +128,47 @@ async function loadWarnings(
   }
 }
 
-const findRuns = (db: Database, entries: Listed[]) =>
+/** Runs of the riders and their horses in the classes that they want to enter. */
+const findRuns = (db: Database, entries: Listed[], horsesNamed: Map<string, number[]>) =>
   db.userActivity.findMany({
     where: {
       activity_id: { in: [...new Set(entries.flatMap(({ activity_ids }) => activity_ids))] },
-      user_id: { in: [...new Set(entries.map(({ user_id }) => user_id))] },
+      OR: [
+        { user_id: { in: [...new Set(entries.map(({ user_id }) => user_id))] } },
+        { horse_id: { in: entries.flatMap((entry) => knownHorse(entry, horsesNamed)?.id ?? []) } },
+      ],
     },
-    select: { activity_id: true, user_id: true, horse: { select: { name: true } } },
+    select: {
+      id: true,
+      activity_id: true,
+      round: true,
+      draw: true,
+      scratched_at: true,
+      user: { select: { id: true, name: true } },
+      horse: { select: { id: true, name: true } },
+    },
+    orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
+type Run = Awaited<ReturnType<typeof findRuns>>[number]
+
+const isEntered = (runs: Run[], { user_id, horse_name }: Listed, activity_id: number) =>
+  runs.some(
+    (run) =>
+      run.activity_id === activity_id &&
+      run.user?.id === user_id &&
+      searchable(run.horse?.name ?? '') === searchable(horse_name ?? ''),
+  )
+
+/** Null for a new horse, and if several horses have the typed name. */
+function knownHorse({ horse_id, ...entry }: Listed, horsesNamed: Map<string, number[]>) {
+  const name = horseOf(entry)
+  const [id, ...others] = horse_id === null ? (horsesNamed.get(name ?? '') ?? []) : [horse_id]
+  return id === undefined || name === null || others.length > 0 ? null : { id, name }
+}
+
+const toLine = ({ user, horse, scratched_at, ...run }: Run) =>
+  user ? [{ rider: user, horse, entries: [{ ...run, scratched: scratched_at !== null }] }] : []
 
 async function findTypedInNamesakes(db: Database, { organization_id }: AuthorizedEvent, entries: Listed[]) {
   const names = [...new Set(entries.map(({ user }) => searchable(user.name)))]

@@ -32,8 +32,8 @@ export const MergePlan = z.strictObject({
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
   is_account: z.boolean(),
   seen: z.string(),
-  /** `url` is the card of the payer who would have a credit. */
-  refusal: z.strictObject({ sentence: z.string(), url: z.string() }).nullable(),
+  /** `action` names the link to the card where the organizer can settle it. */
+  refusal: z.strictObject({ sentence: z.string(), action: z.string(), url: z.string() }).nullable(),
   counts: z.strictObject({
     runs: z.number(),
     averages: z.number(),

@@ -25,7 +25,7 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
         <Notice
           kind="blocked"
           title="Can't merge yet"
-          action={<ButtonLink href={refusal.url}>Open the payer's card</ButtonLink>}
+          action={<ButtonLink href={refusal.url}>{refusal.action}</ButtonLink>}
         >
           {refusal.sentence}
         </Notice>

@@ -149,7 +149,8 @@ export function planLines(
         wishes.size > 0
           ? planRollovers(own, [...wishes.values()], [...classes.values()], existing)
           : NO_ROLLOVERS
-      const ownRuns = runsFor(own, rollovers, classes)
+      const rolled = enteredRollovers(own, wishes, existing, classes)
+      const ownRuns = runsFor(own, [...rollovers, ...rolled], classes)
       const isWished = ({ class_id }: { class_id: number }) =>
         line.rollovers.some((one) => one.class_id === class_id)
       const lineRuns = runsOfLine(line, ownRuns, classes)
@@ -255,6 +256,22 @@ const refused = (planned: Omit<PlannedLine, 'status'>, column: number, messages:
 })
 
 type Classes = Map<number, PlannedClass>
+
+/** As at the entry window, a side pot that is named without its class is added to the run that rolls over to the class. */
+const enteredRollovers = (
+  classIds: number[],
+  wishes: ReadonlyMap<number, NamedRollover>,
+  { activity_ids, contests }: Marks,
+  classes: Classes,
+): Rollover[] =>
+  impliedClasses(classIds, classes).flatMap((class_id) => {
+    const { carries_from } = classes.get(class_id)!
+    const rolled = contests.find(
+      ({ contest_id, activity_id }) => contest_id === class_id && carries_from.includes(activity_id),
+    )
+    if (!rolled || wishes.has(class_id) || activity_ids.includes(class_id)) return []
+    return { class_id, from_id: rolled.activity_id }
+  })
 
 /** The rider and horse's runs, without the classes that are named only on other lines. */
 function runsOfLine({ class_ids }: ImportLine, ownRuns: ImportRun[], classes: Classes): ImportRun[] {

@@ -302,7 +302,20 @@ function codesRefusal(
     return `None of the classes from ${last.event} are at this event.`
   if (existing && isExhibitionCode(codes.trim().toLowerCase()))
     return `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
-  return own_order === null
+  return existing && existing.entries.length > 0
+    ? enteredProblem(own_order)
+    : missingClassProblem(codes, own_order)
+}
+
+const enteredProblem = (ownOrder: number | null) =>
+  ownOrder === null
     ? 'Already entered. Nothing to save.'
     : 'Already entered. To change the order of the horses, edit the entry in the list below.'
+
+function missingClassProblem(codes: string, ownOrder: number | null): string {
+  const leftOut = codes.split(/\s+/).find((token) => token.startsWith('-'))
+  if (leftOut) return `Type a class too. ${leftOut} only leaves out a rollover.`
+  return ownOrder === null
+    ? 'Nothing to enter. Type a class.'
+    : `Type a class too. #${ownOrder} only sets the order of the horses.`
 }

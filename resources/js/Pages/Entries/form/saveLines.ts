@@ -1,11 +1,11 @@
 import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
+import { savedCloseRuns } from '#rules/entries/closeRuns.ts'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import type { EntryLine, SavedLine } from '#wire/entries.ts'
 import { saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf } from '../store/entryStore.ts'
-import { savedCloseRuns } from './closeRuns.ts'
 import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
 
 export function addUnsaved(screen: EntriesScreen, line: UnsavedLine) {
@@ -59,9 +59,13 @@ function addToDirectories({ riders, horses }: EntriesScreen, line: UnsavedLine, 
   horses.add(newHorse)
 }
 
-export const savedWarnings = (screen: EntriesScreen, saved: EntryLine, { added, notes }: SavedLine) => [
+export const savedWarnings = (
+  { store, terms, columns }: EntriesScreen,
+  saved: EntryLine,
+  { added, notes }: SavedLine,
+) => [
   ...notes,
-  ...savedCloseRuns(screen, saved, added),
+  ...savedCloseRuns(saved, added, { places: terms.get().places, lines: store.lines(), columns }),
 ]
 
 function savedText(line: EntryLine, { added, expected }: SavedLine, { body }: UnsavedLine): string {

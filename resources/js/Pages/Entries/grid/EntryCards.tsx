@@ -14,7 +14,7 @@ import { ArrivedMark } from './ArrivedMark.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
-import { LateNote, Problem, RemoveQuestion } from './questions.tsx'
+import { NewRunNote, Problem, RemoveQuestion } from './questions.tsx'
 
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
@@ -32,7 +32,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
   const screen = useEntriesScreen()
   const { days, card, store } = screen
   const state = useStore(row)
-  const { line, editing, question, late, problem, unconfirmed } = state
+  const { line, editing, question, note, problem, unconfirmed } = state
   const [hasMarks, setMarks] = useState(false)
   const key = keyOfLine(line)
   const marks = days
@@ -109,9 +109,9 @@ function EntryCard({ row }: { row: Store<Row> }) {
           <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusCardMark} />
         </div>
       )}
-      {late && (
-        <div className="question late">
-          <LateNote note={late.note} hint="Tap again to enter." />
+      {note && (
+        <div className="question new-run">
+          <NewRunNote text={note.text} hint="Tap again to enter." />
         </div>
       )}
       {problem !== null && (

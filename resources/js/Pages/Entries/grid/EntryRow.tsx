@@ -13,13 +13,13 @@ import { LineEditorRow } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 import { markLabel, MarkText, shownMark } from './MarkText.tsx'
-import { LateNote, Problem, RemoveQuestion } from './questions.tsx'
+import { NewRunNote, Problem, RemoveQuestion } from './questions.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, exhibitions, question, late, editing, problem, unconfirmed } = useStore(row)
+  const { line, saving, exhibitions, question, note, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
   const { rider } = line
 
@@ -85,10 +85,10 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
           </td>
         </tr>
       )}
-      {late && (
-        <tr className="question late">
+      {note && (
+        <tr className="question new-run">
           <td>
-            <LateNote note={late.note} hint="Press Space again to enter." />
+            <NewRunNote text={note.text} hint="Press Space again to enter." />
           </td>
         </tr>
       )}

@@ -81,7 +81,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
   function leaveCell(event: FocusEvent<HTMLElement>) {
     focus.onBlur(event)
     const key = event.target.closest('tr')?.dataset.key
-    if (key && store.row(key)?.get().late) store.update(key, { late: null })
+    if (key && store.row(key)?.get().note) store.update(key, { note: null })
   }
 
   function openPapers(row: HTMLTableRowElement) {
@@ -106,7 +106,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     focusMark(from)
     store.update(row.dataset.key!, {
       question: null,
-      late: null,
+      note: null,
       editing: false,
       problem: null,
       unconfirmed: null,

@@ -6,7 +6,7 @@ import { savedWarnings } from '../form/saveLines.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { nameOf } from '../store/entryStore.ts'
 import { countsIn, isRollover, markIn, runsIn } from '../store/marks.ts'
-import { closedBooksNote } from './closedBooks.ts'
+import { newRunNote } from './newRunNote.ts'
 
 /** Doesn't ask for confirmation if a run has a score, because the server rejects the removal anyway. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
@@ -14,7 +14,7 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
   if (!row || row.saving.has(column.id)) return
   const mark = markIn(row.line, column)
   if (mark === null) {
-    if (isLateNoteRead(screen, key, column)) void enter(screen, key, column)
+    if (isNoteRead(screen, key, column)) void enter(screen, key, column)
     return
   }
   const isRun = isClass(column) && !isRollover(mark)
@@ -25,15 +25,15 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
   else void removeRuns(screen, key, column)
 }
 
-/** The first Space on a class with closed books shows what a late entry costs. The second one enters. */
-function isLateNoteRead(screen: EntriesScreen, key: string, column: EntryColumn): boolean {
-  const { line, late } = screen.store.row(key)!.get()
-  if (late?.column === column.id) return !isKeyBounce(performance.now(), late.shownAt)
+/** The first Space shows what a late entry costs and which runs are too close. The second one enters. */
+function isNoteRead(screen: EntriesScreen, key: string, column: EntryColumn): boolean {
+  const { line, note: read } = screen.store.row(key)!.get()
+  if (read?.column === column.id) return !isKeyBounce(performance.now(), read.shownAt)
   const planned = marksToEnter(column, screen.columns, marksOf(line))
-  const note = planned.problem ? null : closedBooksNote(screen, line, planned)
-  if (!note) return true
-  const shown = { column: column.id, note, shownAt: performance.now() }
-  screen.store.update(key, { late: shown, question: null, problem: null, unconfirmed: null })
+  const text = planned.problem ? null : newRunNote(screen, line, planned)
+  if (!text) return true
+  const note = { column: column.id, text, shownAt: performance.now() }
+  screen.store.update(key, { note, question: null, problem: null, unconfirmed: null })
   return false
 }
 
@@ -91,7 +91,7 @@ async function change(
   { key, column, mark }: Change,
   send: (line: EntryLine) => Promise<Failure>,
 ) {
-  store.update(key, { question: null, late: null, problem: null, unconfirmed: null })
+  store.update(key, { question: null, note: null, problem: null, unconfirmed: null })
   store.setSaving(key, column.id, mark)
   const { sentence, isQuestion } = await enqueue<Failure>(async () => {
     const row = store.row(key)

@@ -101,9 +101,9 @@ export function Problem({ rowKey, sentence, unconfirmed, returnFocus }: ProblemP
 }
 
 /** Must not take the focus from the mark, because a second Space there enters. */
-export const LateNote = ({ note, hint }: { note: string; hint: string }) => (
+export const NewRunNote = ({ text, hint }: { text: string; hint: string }) => (
   <p ref={scrollIntoView} role="alert">
-    {note} {hint}
+    {text} {hint}
   </p>
 )
 

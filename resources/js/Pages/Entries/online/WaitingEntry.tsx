@@ -12,7 +12,7 @@ type Props = { eventId: number; entry: Entry; isOnly: boolean; onDone(): Promise
 type Refusal = { sentence: string; isQuestion: boolean }
 
 export function WaitingEntry({ eventId, entry, isOnly, onDone }: Props) {
-  const { id, rider, horse, is_new_horse, contests, request, sent, sent_by, warnings } = entry
+  const { id, rider, horse, is_new_horse, contests, request, sent, sent_by, warnings, close_runs } = entry
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -46,12 +46,14 @@ export function WaitingEntry({ eventId, entry, isOnly, onDone }: Props) {
           Sent {sent}
           {sent_by && ` by ${sent_by}`}
         </p>
-        {[...new Set([...warnings, ...(refusal ? [refusal.sentence] : [])])].map((sentence) => (
-          <p key={sentence} className="warning">
-            <TriangleAlert aria-hidden size={16} />
-            {sentence}
-          </p>
-        ))}
+        {[...new Set([...warnings, ...close_runs, ...(refusal ? [refusal.sentence] : [])])].map(
+          (sentence) => (
+            <p key={sentence} className="warning">
+              <TriangleAlert aria-hidden size={16} />
+              {sentence}
+            </p>
+          ),
+        )}
       </div>
       {isDeclining ? (
         <DeclineForm

@@ -13,8 +13,8 @@ export type Row = {
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null
-  /** The column of a class with closed books, which a second Space enters. */
-  late: { column: number; note: string; shownAt: number } | null
+  /** The column that a second Space enters, with a late fee or runs that are too close. */
+  note: { column: number; text: string; shownAt: number } | null
   editing: boolean
   problem: string | null
   /** The column to enter if the secretary answers yes to the server's question. */
@@ -153,7 +153,7 @@ const UNCHANGED: Omit<Row, 'line'> = {
   saving: new Map(),
   exhibitions: null,
   question: null,
-  late: null,
+  note: null,
   editing: false,
   problem: null,
   unconfirmed: null,
