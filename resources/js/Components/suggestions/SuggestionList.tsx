@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { plural } from '#lib/plural.ts'
 import { floatAtAnchor } from '../popups/floating.ts'
@@ -32,7 +32,8 @@ function useTwoFramesLater(newest: Suggestions | null) {
   return newest?.anchor === shown?.anchor ? shown : null
 }
 
-function SuggestionPopover({
+/** Memoized, so that the next letter doesn't wait for the suggestions of the letters before it. */
+const SuggestionPopover = memo(function SuggestionPopover({
   anchor,
   found: { hits, total },
   similar,
@@ -96,7 +97,7 @@ function SuggestionPopover({
   // While a dialog is open, everything outside it ignores clicks.
   const dialog = anchor.closest('dialog')
   return dialog ? createPortal(popover, dialog) : popover
-}
+})
 
 const HOW_TO_ADD = 'Press Enter to add'
 
