@@ -12,7 +12,7 @@ export const PLAIN_HTTP = 'arena.test'
 // Chrome starts extra processes for every page: two address bar popups, and a process for the next site.
 const EXTRA_PROCESSES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-// Our `--disable-features` replaces the one of Playwright 1.65, so it repeats these.
+// Our `--disable-features` replaces Playwright's own (as of 1.65), so it repeats these.
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -34,6 +34,8 @@ const DISABLED_BY_PLAYWRIGHT = [
 
 const args = [
   '--no-sandbox',
+  // By default, the headless shell rounds letter widths, so its lines are wider than in Chrome's window.
+  '--font-render-hinting=none',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...EXTRA_PROCESSES].join()}`,

@@ -71,7 +71,7 @@ export class Replay extends Error {
     draw_version,
     response_body,
   }: Pick<Replay, 'status' | 'draw_version' | 'response_body'>) {
-    super('Response of an earlier request')
+    super('Response to an earlier request')
     this.status = status
     this.draw_version = draw_version
     this.response_body = response_body

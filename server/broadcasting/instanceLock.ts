@@ -69,8 +69,8 @@ async function waitForLock(connection: pg.Client, log: Options['log'], timeoutMs
 
 const ALREADY_RUNNING =
   'Another copy of the app serves live updates for this database, so some clients would miss updates. ' +
-  'Stop it, or share one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
-  '(and PUSHER_HOST for your own server).'
+  'Stop the other copy, or connect all copies to one live-update server: set PUSHER_APP_ID, PUSHER_KEY and ' +
+  'PUSHER_SECRET (and PUSHER_HOST for your own server).'
 
 async function tryLock(connection: pg.Client) {
   const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [

@@ -46,7 +46,7 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/** The page must know the size of a picture before it has loaded, or a link to a chapter ends up in another one. */
+/** Each picture needs a size before it loads. Otherwise, a link to a chapter would scroll to the wrong place. */
 function scaledToFit({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, TALLEST_PICTURE / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -12,7 +12,7 @@ function formatError(error: Failure) {
   const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
   const reason = words.replace(/\s+/g, ' ').trim() || error.code
   if (error.code === 'EADDRINUSE') return `${reason}. Choose another port with PORT=3001.`
-  return isDatabaseError(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
+  return isDatabaseError(error) ? `Can't use the database: ${reason}. Check DATABASE_URL.` : reason
 }
 
 const isDatabaseError = (error: Failure) =>

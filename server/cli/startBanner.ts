@@ -33,7 +33,7 @@ function urlList(url: string) {
   const lines = [`On this machine   ${localUrl(url)}`, ...around.map((one) => `On this network   ${one}`)]
   lines.push(
     around.length
-      ? "Other devices connect over plain http, so push and offline use don't work on them."
+      ? "Other devices connect over plain HTTP, so push notifications and offline use don't work on them."
       : 'Start the app with HOST=0.0.0.0 to let other devices connect.',
   )
   return lines.map((line) => `    ${line}\n`).join('')

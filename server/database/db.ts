@@ -114,7 +114,7 @@ const driverOn =
   }
 
 export const COMMIT_UNKNOWN =
-  'Lost the connection while saving. Check if your change was saved before you try again.'
+  'We lost the connection while saving. Check whether your change was saved before you try again.'
 
 const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']

@@ -191,7 +191,7 @@ function drawOutline(pdf: Pdf, top: number) {
   drawLine(pdf, 0, top + CHECK_HEIGHT - CLEAR_BAND, PAGE.width, top + CHECK_HEIGHT - CLEAR_BAND)
   pdf.restore()
   const middle = top + CHECK_HEIGHT - CLEAR_BAND / 2
-  drawText(pdf, 'Leave this band blank. The bank reads it.', PAGE.width / 2, middle, {
+  drawText(pdf, 'Leave this strip blank. The bank reads it.', PAGE.width / 2, middle, {
     size: 9,
     align: 'center',
   })

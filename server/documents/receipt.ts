@@ -65,7 +65,7 @@ export function statusOf({ payer, payment: { cents, ended } }: Receipt): string 
 }
 
 export const paymentLine = ({ payment: { text, at, by, cents } }: Receipt) => ({
-  text: [text, at, by && `${cents < 0 ? 'given back' : 'taken'} by ${by}`].filter(Boolean).join(', '),
+  text: [text, at, by && `${cents < 0 ? 'given back' : 'received'} by ${by}`].filter(Boolean).join(', '),
   cents,
 })
 

@@ -48,7 +48,7 @@ export function slotChangesSheet({ id, name, round, event, print, earlier, chang
             ${changes.map(changeRow)}
           </tbody>
         </table>`
-      : html`<p class="none">No changes since this print.</p>`,
+      : html`<p class="none">No changes since this draw sheet was printed.</p>`,
   })
 }
 

@@ -38,7 +38,7 @@ const ENTRY = 'resources/js/app.tsx'
 
 export function builtAssets(publicDir: string): Assets {
   const file = path.join(publicDir, 'build', 'manifest.json')
-  if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
+  if (!existsSync(file)) throw new Error("The browser assets aren't built. Run: npm run build")
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const cachedTags = new Map<string, Html>()

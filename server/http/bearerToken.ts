@@ -5,7 +5,7 @@ import { hashToken, hasValidSignature, type TokenUser, findTokenUser } from '../
 
 const MAX_PER_MINUTE = 120
 const TOO_MANY_REQUESTS = `A token can send ${MAX_PER_MINUTE} requests a minute. Wait a moment and try again.`
-const NO_TOKEN = 'Send a token from your account page in the Authorization header, after the word Bearer.'
+const NO_TOKEN = 'Create a token on your account page and send it as "Authorization: Bearer <token>".'
 
 const limitToken = slidingWindow(MAX_PER_MINUTE, TOO_MANY_REQUESTS)
 
@@ -15,6 +15,6 @@ export async function authenticateToken(req: Request): Promise<TokenUser> {
   const hash = hashToken(token)
   limitToken(hash)
   const reader = await req.publicContext.query(hash, () => findTokenUser(req.db, token))
-  if (!reader) throw new NotSignedIn('This token was revoked.')
+  if (!reader) throw new NotSignedIn('This token was revoked. Create a new one on your account page.')
   return reader
 }

@@ -19,15 +19,15 @@ import {
 } from '../errors.ts'
 
 const STATUS_MESSAGES: Record<number, string> = {
-  400: "Couldn't read the request.",
+  400: "We couldn't read your request. Check it and try again.",
   401: 'Please sign in.',
   403: "Your role in this organization doesn't allow that. Ask an owner for access.",
   404: "Page not found, or you don't have access.",
-  405: 'Only GET requests work here.',
-  413: "That's too large to send.",
+  405: 'This URL accepts only GET requests.',
+  413: "That's too large. Send less at a time.",
   419: 'This page is out of date. Reload it and try again.',
   429: 'Too many requests. Wait a moment and try again.',
-  500: 'Something went wrong on our end.',
+  500: 'Something went wrong on our end. Try again in a moment.',
 }
 
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -122,8 +122,7 @@ const closestIssues = (issue: ZodError['issues'][number]) =>
     ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
     : [issue]
 
-const unknownFieldsMessage = (count: number) =>
-  count === 1 ? 'Unknown field.' : `Unknown field, and ${count - 1} more like it.`
+const unknownFieldsMessage = (count: number) => (count === 1 ? 'Unknown field.' : `${count} unknown fields.`)
 
 const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Place } from '../models/draw/placeWaiting.ts'
 
-/** A person's other tasks must not keep a class locked while it waits for its slots. */
+/** Uses a separate queue in the worker pool, so that no class stays locked while the user's other tasks run. */
 export const placeInWorker =
   (req: Request): Place =>
   (...batch) =>

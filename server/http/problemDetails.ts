@@ -11,7 +11,7 @@ export function apiNotFound({ method }: Request): never {
   throw method === 'GET' || method === 'HEAD' ? new NotFound(NOTHING_HERE) : new NotAllowed()
 }
 
-const NOTHING_HERE = `Not found. See ${paths.apiDocument} for all addresses.`
+const NOTHING_HERE = `Not found. See ${paths.apiDocument} for all paths.`
 
 type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
 

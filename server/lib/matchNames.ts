@@ -18,12 +18,19 @@ export type NameIndex<Item> = {
    * The keys are the words of all names, with and without one letter deleted. The values are the full words.
    */
   words: Map<string, Set<string>>
+  /** The known words that are similar to each word that was asked for. */
+  similar: Map<string, string[]>
 }
 
 export const MAX_LIKELY = 5
 
 export function indexNames<Item extends { name: string }>(items: Item[]): NameIndex<Item> {
-  const index: NameIndex<Item> = { byName: new Map(), byShortName: new Map(), words: new Map() }
+  const index: NameIndex<Item> = {
+    byName: new Map(),
+    byShortName: new Map(),
+    words: new Map(),
+    similar: new Map(),
+  }
   const words = new Set<string>()
   for (const item of items) {
     const key = nameKey(item.name)
@@ -72,10 +79,12 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
+function variants(index: NameIndex<unknown>, words: string[]): string[] {
+  const similarTo = words.map((word) => similarWords(index, word))
+  if (similarTo.every((similar) => similar.length === 0)) return []
   let variants = [{ said: [] as string[], changes: 0 }]
-  for (const word of words) {
-    const similar = similarWords(known, word)
+  for (const [at, word] of words.entries()) {
+    const similar = similarTo[at]!
     variants = variants
       .flatMap(({ said, changes }) => [
         { said: [...said, word], changes },
@@ -93,12 +102,16 @@ function variants({ words: known }: NameIndex<unknown>, words: string[]): string
 /** Shorter words that differ by one letter, such as Bo and Jo, are usually different names. */
 const MIN_LETTERS = 4
 
-function similarWords(known: Map<string, Set<string>>, word: string): string[] {
-  const found = withoutOneLetter(word).flatMap((left) => [...(known.get(left) ?? [])])
-  return [...new Set(found)].filter(
+function similarWords({ words, similar }: NameIndex<unknown>, word: string): string[] {
+  const before = similar.get(word)
+  if (before) return before
+  const found = withoutOneLetter(word).flatMap((left) => [...(words.get(left) ?? [])])
+  const others = [...new Set(found)].filter(
     (other) =>
       other !== word && Math.max(other.length, word.length) >= MIN_LETTERS && isOneEditApart(word, other),
   )
+  similar.set(word, others)
+  return others
 }
 
 const withoutOneLetter = (word: string) => [

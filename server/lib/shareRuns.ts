@@ -1,4 +1,4 @@
-/** Each call waits for a run that starts after the call. All calls before that start share the run. `run` must not fail. */
+/** Each call waits for a run that starts after it. Calls made before that start share the run. `run` must not fail. */
 export function shareRuns(run: () => Promise<unknown>): () => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<unknown> | undefined

@@ -27,7 +27,8 @@ export function createReplay({ request_hash, ...stored }: StoredResponse, input:
   return new Replay(stored)
 }
 
-export const KEY_REUSED = 'This was already sent with other values. Reload the page and check what was saved.'
+export const KEY_REUSED =
+  'You already sent this with different values. Reload the page and check what was saved.'
 
 const RETENTION_DAYS = 30
 

@@ -12,8 +12,8 @@ export function classBlockerProps(
   if (!found) return null
   const { reason, aggregate_id, has_runs } = found
   if (aggregate_id !== undefined)
-    return { reason, fix: { label: 'Open average', url: paths.aggregate(event_id, aggregate_id) } }
-  return { reason, fix: has_runs ? { label: 'Open draw', url: paths.draw(event_id, id) } : null }
+    return { reason, fix: { label: 'Go to average', url: paths.aggregate(event_id, aggregate_id) } }
+  return { reason, fix: has_runs ? { label: 'Go to draw', url: paths.draw(event_id, id) } : null }
 }
 
 export function aggregateBlockerProps(
@@ -29,5 +29,5 @@ export function aggregateBlockerProps(
 export const pointsBlockerProps = (found: PointsInUse | null): DeletionBlocker | null =>
   found && {
     reason: found.reason,
-    fix: { label: 'Open payout', url: paths.payout(found.activity.event_id, found.activity.id) },
+    fix: { label: 'Go to payout', url: paths.payout(found.activity.event_id, found.activity.id) },
   }

@@ -31,7 +31,10 @@ export function publicLookup(hosts: readonly string[]): LookupFunction {
       if (error) return callback(error, [])
       const isAllowed = own.has(hostname) || !addresses.some(({ address }) => isLocal(address))
       if (!isAllowed)
-        return callback(Object.assign(new Error('It is in the local network.'), { code: LOCAL_ADDRESS }), [])
+        return callback(
+          Object.assign(new Error('The push endpoint is in a local network.'), { code: LOCAL_ADDRESS }),
+          [],
+        )
       if (options.all) return callback(null, addresses)
       callback(null, addresses[0]!.address, addresses[0]!.family)
     })

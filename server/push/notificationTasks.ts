@@ -60,12 +60,14 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
       const keys = await loadVapidKeys(db)
       const fingerprint = keyFingerprint(keys.public_key)
       return async ({ notification, created_at, device, is_theirs }) => {
-        if (!device || !is_theirs) return { status: 'failed', error: 'Signed out.' }
-        if (device.key_fingerprint !== fingerprint) return { status: 'gone', error: 'Made with another key.' }
+        if (!device || !is_theirs) return { status: 'failed', error: 'The device is signed out.' }
+        if (device.key_fingerprint !== fingerprint)
+          return { status: 'gone', error: 'The subscription was made with another VAPID key.' }
         const { title, body, kind } = notification
         const text = { title, body, navigate: linkTo(notificationLink(notification)) }
         const seconds = kind === 'soon' ? SOON_TTL_SECONDS - secondsSince(created_at) : undefined
-        if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
+        if (seconds !== undefined && seconds <= 0)
+          return { status: 'failed', error: 'The reminder expired before it was sent.' }
         const outcome = await push.send(device, { ...text, seconds }, keys)
         if (outcome.status === 'failed')
           log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'push rejected')
@@ -73,7 +75,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
       }
     }),
     'send-notification-mails': task(async () => async ({ id, notification, created_at, email }) => {
-      if (!email) return { status: 'failed', error: 'No address.' }
+      if (!email) return { status: 'failed', error: 'The account has no email address.' }
       const unsubscribeUrl = linkTo(unsubscribePath(secret, notification.user_id, email))
       const content = notificationMail(notification, {
         pageUrl: linkTo(notificationLink(notification)),

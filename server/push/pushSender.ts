@@ -42,7 +42,7 @@ export function openPushSender(
   return {
     extraHosts: hosts,
     async send({ endpoint, keys }, text, vapidKeys) {
-      if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
+      if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'Unknown push service.' }
       // Sends to the parsed URL, because `isPushEndpoint` checked that and not the text.
       const url = new URL(endpoint)
       const device = { endpoint: url.href, keys: keys as webpush.PushSubscription['keys'] }

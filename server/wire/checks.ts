@@ -62,7 +62,7 @@ export type RegisterFilter = (typeof REGISTER_FILTERS)[number]
 export const CheckRegisterQuery = z.object({
   page: pageNumber,
   q: line(120).default(''),
-  show: z.enum(REGISTER_FILTERS, 'Choose what to list.').optional(),
+  show: z.enum(REGISTER_FILTERS, 'Choose a filter from the list.').optional(),
 })
 
 export const WrittenChecks = z.strictObject({

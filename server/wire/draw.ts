@@ -53,7 +53,7 @@ export const DrawRow = z.strictObject({
 })
 export type DrawRow = z.infer<typeof DrawRow>
 
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 const slotNumber = wholeNumber(1, 10_000, 'Enter a slot number.')
 const name = nameOf(MAX_NAME_LENGTH)
 
@@ -364,7 +364,7 @@ export const ReorderPreview = z.strictObject({
     }),
   ),
   moved: z.number(),
-  /** The number of runs at the end that weren't in the go before. */
+  /** The number of runs at the end that weren't in the previous go. */
   others: z.number(),
   ...renumberingPreview,
 })

@@ -115,7 +115,7 @@ export type EntryFees = z.infer<typeof EntryFees>
 
 /**
  * `late` means that the books are closed. Gos with a published payout are left out. `slot` is null if it isn't known
- * yet. An entry on top moves the runs from `slot` to before `first_free` down by one slot.
+ * yet. An entry at the top moves the runs from `slot` to `first_free` - 1 down by one slot.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
@@ -142,7 +142,7 @@ export const EntriesProps = z.strictObject({
 })
 export type EntriesProps = z.infer<typeof EntriesProps>
 
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 const YEAR = 'Enter a year, e.g. 2012, or leave it blank.'
 
@@ -185,7 +185,7 @@ export const SaveLine = z
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
     /** True if the secretary confirmed a warning, such as riders in a published draw getting new numbers. */
-    confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
+    confirmed: z.boolean('Choose whether riders can get a new draw number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
   .refine(
@@ -197,14 +197,14 @@ export const SaveLine = z
   )
   .refine(({ activity_ids, session_only }) => !session_only.some((id) => activity_ids.includes(id)), {
     path: ['session_only'],
-    message: 'Enter the class, or choose session only.',
+    message: `A run can't be both in the class and "Session only".`,
   })
   .refine(
     ({ session_only, contests }) =>
       session_only.every((id) =>
         contests.some(({ activity_id, contest_id }) => activity_id === id && contest_id !== id),
       ),
-    { path: ['session_only'], message: 'Choose what the session-only run counts toward.' },
+    { path: ['session_only'], message: "Choose a side pot or rollover for the run that isn't in its class." },
   )
 export type SaveLine = z.output<typeof SaveLine>
 

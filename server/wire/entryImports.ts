@@ -129,7 +129,7 @@ export const ImportMatches = z.strictObject({
 })
 export type ImportMatches = z.infer<typeof ImportMatches>
 
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 const name = nameOf(MAX_NAME_LENGTH)
 
 const NewImportLine = z
@@ -215,8 +215,30 @@ export const CreatedImport = z.strictObject({
 })
 export type CreatedImport = z.infer<typeof CreatedImport>
 
-/** The gos with entries of the import that were still waiting, and where these entries went. */
-export const PlacedImport = z.strictObject({ places: z.array(ImportPlace) })
+/** `name` is a rider, or a horse with several riders, whose runs in the go are fewer than `min_gap` slots apart. */
+const CloseRuns = z.strictObject({
+  activity_id: z.number(),
+  round: z.string(),
+  name: z.string(),
+  slots: z.array(z.number()),
+  /** How many more slots there are. */
+  more_slots: z.number(),
+  min_gap: z.number(),
+})
+
+/**
+ * `places` has the gos with entries of the import that were still waiting, and where these entries went. `close_runs`
+ * includes entries that already had slots. `shown` are the first of its `total`.
+ */
+export const PlacedImport = z.strictObject({
+  places: z.array(ImportPlace),
+  close_runs: z.strictObject({
+    riders: z.number(),
+    horses: z.number(),
+    total: z.number(),
+    shown: z.array(CloseRuns),
+  }),
+})
 export type PlacedImport = z.infer<typeof PlacedImport>
 
 /**

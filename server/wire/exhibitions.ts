@@ -7,7 +7,7 @@ import { wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a class from the list.')
 
 const TIME = 'Enter a date and time.'
 const DRAG = 'Enter a drag number from 1 to 999.'
@@ -26,7 +26,7 @@ export const Exhibition = z.strictObject({
   cents: z.number(),
   place: Place.nullable(),
   paid: z.boolean(),
-  /** What checking Paid took in cash, or would take: the price, but not more than is still owed. */
+  /** The cash payment that checking Paid recorded, or would record: the price, but not more than is still owed. */
   cash_cents: z.number(),
   gone: z.boolean(),
 })
@@ -80,7 +80,7 @@ export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)
     .min(1, 'Choose an exhibition.')
-    .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} at a time.`)
+    .max(MAX_PER_EVENT, `Move up to ${MAX_PER_EVENT} exhibitions at a time.`)
     .refine(
       (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
       'Move each exhibition only once.',

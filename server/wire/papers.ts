@@ -6,7 +6,7 @@ import { z } from './validation/zod.ts'
 
 const Holder = z.enum(PAPER_HOLDERS, 'Choose rider or horse.')
 const Validity = z.enum(PAPER_VALIDITIES, 'Choose how long the paper is valid.')
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 
 export const PaperKindItem = z.strictObject({
   id: z.number(),

@@ -9,7 +9,7 @@ import { OUTDATED } from './sharedTexts.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const Line = z.strictObject({ description: z.string(), cents: z.number() })
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 
 export const UnpaidRider = z.strictObject({
   rider: Named,

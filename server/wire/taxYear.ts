@@ -8,7 +8,7 @@ import { OUTDATED } from './sharedTexts.ts'
 const year = wholeNumber(1900, 2199, 'Enter a year, e.g. 2026.')
 const PAYEE = 'Choose a payee from the list.'
 
-const show = z.literal('over', 'Choose what to list.').optional()
+const show = z.literal('over', 'Choose a filter from the list.').optional()
 
 /** Without a `year`, the page shows the latest year with payouts, or else the current year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })

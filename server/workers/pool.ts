@@ -65,8 +65,8 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
 
 export type WorkerPool = Pick<ReturnType<typeof startWorkerPool>, 'run'>
 
-const TIMED_OUT = 'That took too long, so we stopped it. Check if it went through before you try again.'
-const FAILED = "We couldn't finish that. Check if it went through before you try again."
+const TIMED_OUT = 'That took too long, so we stopped. Check whether it was done before you try again.'
+const FAILED = "We couldn't finish that. Check whether it was done before you try again."
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 

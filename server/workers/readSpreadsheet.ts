@@ -21,7 +21,7 @@ export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet
     if (file.byteLength > MAX_FILE_BYTES) throw new Unreadable(TOO_LARGE)
     if (startsWith(file, OLD_EXCEL)) throw new Unreadable(OLD_FORMAT)
     const rows = trimRows(startsWith(file, ZIP) ? await readXlsx(file) : readText(file))
-    if (rows.length === 0) throw new Unreadable('This file is empty.')
+    if (rows.length === 0) throw new Unreadable('This file is empty. Choose another one.')
     return { rows }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message }
@@ -69,7 +69,10 @@ function readText(file: Uint8Array): string[][] {
     preview: 2 * MAX_ROWS,
   })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
-  if (open) throw new Unreadable(`A quotation mark in line ${(open.row ?? 0) + 1} is never closed.`)
+  if (open)
+    throw new Unreadable(
+      `Line ${(open.row ?? 0) + 1} has an opening quotation mark but no closing one. Fix the file and choose it again.`,
+    )
   return data
 }
 

@@ -30,7 +30,7 @@ test("adds a rider's BBR number, downloads the BBR report and marks the report a
   await page.goto(`${home}/edit`)
   await page.getByRole('link', { name: 'Set up associations' }).click()
   await page.getByRole('link', { name: 'BBR' }).click()
-  await expect(page.getByText(/^Starts from the BBR preset: all riders/)).toBeVisible()
+  await expect(page.getByText(/^Filled in with the usual BBR settings: all riders/)).toBeVisible()
   await page.getByLabel('Divisions', { exact: true }).fill('0 .4')
   await page.getByLabel('Send within').fill('6')
   await page.getByLabel('Fee you owe').fill('2.50')

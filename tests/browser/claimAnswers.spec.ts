@@ -76,9 +76,7 @@ test('deletes an account after one confirmation and signs the user out on other 
   await page.getByRole('dialog').getByLabel('Your password').fill('four horses and a gate')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByText('Your account has been deleted. Your results stay under your name.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your account is deleted. Your results stay under your name.')).toBeVisible()
   expect(questions).toEqual([])
   await expect(phone.getByText('to see when you run')).toBeVisible()
 })

@@ -112,10 +112,7 @@ test('enters a rider on two horses in 28 keystrokes', async ({ browser, server }
   ])
 })
 
-test('enters a run only in the rollover session, not in the class, if just the rollover code is typed', async ({
-  browser,
-  server,
-}) => {
+test('enters a session-only run if only the code of a rollover is typed', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   await createPurse(db, arena.youth, { entry_fee_cents: 3_000 })
@@ -164,7 +161,7 @@ test("says that the books are closed, and shows a late entry's draw number", asy
   await typeKeys(page, ' su')
   await expect(
     page.getByText(
-      'Open Saturday: late entry, goes to the end of the draw. Open Sunday: waits until you choose Add all or Randomize.',
+      'Open Saturday: late entry, goes to the end of the draw. Open Sunday: waits until you press Add all or Randomize Draw.',
     ),
   ).toBeVisible()
   await typeKeys(page, '⏎')
@@ -232,7 +229,7 @@ test('rejects a locked side pot when its code is typed or its box is checked', a
   await createEntry(db, { activity: open, draw: 1, score: 16_500 })
   await createEntry(db, { activity: open, rider: jenna, horse: zodiac, draw: 2 })
   const page = await openEntries(browser, server, arena, arena.organizer)
-  const locked = 'Not saved. Open Saturday side pots lock 2 runs before each run.'
+  const locked = 'Not saved. Open Saturday side pots lock when a rider is 2 out.'
   await mark(page, 'Novice Horse', 'Zodiac').click()
   await expect(page.getByRole('alert')).toContainText(locked)
   await expect(mark(page, 'Novice Horse', 'Zodiac')).not.toBeChecked()
@@ -283,7 +280,7 @@ test("warns after a change of horse that the new horse's runs are too close toge
   await page.getByRole('option', { name: 'Nickel' }).click()
   await dialog.getByRole('button', { name: 'Change horse' }).press('Enter')
   const warning = dialog.getByText(
-    'Open Saturday: Nickel now runs only 2 slots from slot 3. The class minimum is 15.',
+    'Open Saturday: Nickel now runs only 2 slots from its run in slot 3. The class minimum is 15.',
   )
   await expect(warning).toBeVisible()
   expect(await axeViolations(page)).toEqual([])

@@ -55,7 +55,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   await page.getByText('3 rows skipped').click()
   const skipped = page.getByRole('table', { name: 'Skipped rows' })
   await expect(skipped.getByRole('row', { name: '6' })).toHaveText(
-    /Nothing in the columns being imported\$120/,
+    /Nothing in the columns you're importing\$120/,
   )
   await expect(skipped.getByRole('row', { name: '7' })).toHaveText(/Blank/)
   await expectReadable(page, 1366)
@@ -295,7 +295,7 @@ test('imports a rollover and a misspelled horse from an email, and refreshes the
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await page.getByLabel('Horse for Wagtial, Lori Hayes').selectOption({ label: 'Wagtail' })
-  await page.getByRole('button', { name: 'Ignore all of these words' }).click()
+  await page.getByRole('button', { name: 'Dismiss all of these words' }).click()
   await expect(page.getByTitle('Dismiss')).toHaveCount(0)
   await expect(page.getByText('The Youth payout is published. Unpublish it to add a run.')).toBeVisible()
   const request = page.getByLabel('Request, line 1')

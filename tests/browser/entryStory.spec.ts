@@ -149,7 +149,9 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await page.getByLabel('Or paste rows from a spreadsheet, or an email').fill(EMAIL)
     await button(page, 'Continue').click()
     await expect(page.getByText('The email says $218.00. These entries cost $220.00.')).toBeVisible()
-    await expect(page.getByText('Click the yellow words in the email to dismiss them.')).toBeVisible()
+    await expect(
+      page.getByText('Take care of the yellow words in the email, then click each one to dismiss it.'),
+    ).toBeVisible()
     expect(await axeViolations(page), 'accessibility of the email').toEqual([])
     const yellow = page.getByTitle('Dismiss')
     while ((await yellow.count()) > 0) await yellow.first().click()
@@ -236,7 +238,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
   await test.step('scratches Bo from both gos, and refunds all but $10 of the fee', async () => {
     await openCard(second, 'Bo Whitaker')
     await pressOnCard(second, 'Bo Whitaker', 'Scratch Open Saturday, 1st Go')
-    await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
+    await second.getByLabel('Type of scratch').selectOption('Draw-out')
     await pressOnCard(second, 'Bo Whitaker', 'Scratch')
     await pressOnCard(second, 'Bo Whitaker', 'Refund $54.00')
     await expect(card(second, 'Bo Whitaker')).toContainText('Owes$20.00')
@@ -316,15 +318,15 @@ test('handles a change of horse, two scratches and a late entry after the draw',
 
   await test.step('scratches Chili, who is lame, and refunds half of the fee', async () => {
     await button(draw, `More, slot ${slots['Chili']}`).click()
-    await draw.getByLabel('Why is it scratched?').selectOption('Vet-out')
+    await draw.getByLabel('Type of scratch').selectOption('Vet-out')
     await draw.getByLabel('Reason (optional)').fill('lame')
     await button(draw, 'Scratch').click()
     await button(draw, 'Refund $30.00').click()
-    await expect(draw.getByText('$30.00 taken off the bill.')).toBeVisible()
+    await expect(draw.getByText('Took $30.00 off the bill.')).toBeVisible()
 
     await openCard(window, 'Marta Ruiz')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch Open Saturday, 2nd Go')
-    await window.getByLabel('Why is it scratched?').selectOption('Vet-out')
+    await window.getByLabel('Type of scratch').selectOption('Vet-out')
     await pressOnCard(window, 'Marta Ruiz', 'Scratch')
     await expect(card(window, 'Marta Ruiz')).toContainText('Owes$44.00')
     await button(window, 'Done').click()

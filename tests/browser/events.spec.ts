@@ -192,7 +192,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Old Days pages' }).getByRole('link', { name })
   await tab('Riders').click()
-  await expect(page.getByText('No riders are entered yet.')).toBeVisible()
+  await expect(page.getByText('No riders yet.')).toBeVisible()
   await expectReadable(page, 1366)
   await tab('Settings').click()
   await page.getByLabel('Time zone').selectOption('America/Denver')

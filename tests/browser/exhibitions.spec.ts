@@ -67,7 +67,9 @@ test('sells, assigns and moves exhibitions, and shows each change on other scree
 
   for (const page of [first, second]) await gotoLive(page, `${at}/exhibitions`)
   await expect(rows(first)).toHaveCount(4)
-  await expect(first.getByText("4 exhibitions aren't assigned. All fit here.")).toBeVisible()
+  await expect(
+    first.getByText("4 exhibitions aren't assigned. There's room for all of them here."),
+  ).toBeVisible()
   expect(await axeViolations(first), 'accessibility of the exhibitions').toEqual([])
   await first.getByRole('button', { name: 'Assign' }).click()
   await expect(first.getByText('Assigned 4 exhibitions.')).toBeVisible()
@@ -85,7 +87,7 @@ test('sells, assigns and moves exhibitions, and shows each change on other scree
   await rows(first).nth(3).getByRole('button', { name: /^Move/ }).click()
   const dialog = first.getByRole('dialog')
   expect(await axeViolations(first), 'accessibility of the dialog that moves exhibitions').toEqual([])
-  await dialog.getByLabel('Runs').selectOption('At a time')
+  await dialog.getByLabel('Runs').selectOption('At a set time')
   await dialog.getByRole('textbox', { name: 'Time' }).fill('2026-06-06T07:10')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(dialog).toBeHidden()

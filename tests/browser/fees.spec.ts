@@ -43,7 +43,7 @@ test('bills an office fee, a late fee and two stalls, and waives the late fee', 
   const stall = page.getByRole('group', { name: 'Fee 2' })
   await stall.getByLabel('Name').fill('Stall')
   await stall.getByLabel('Amount').fill('25')
-  await stall.getByLabel('Charged to').selectOption('Sold individually')
+  await stall.getByLabel('Charged for').selectOption('Sold individually')
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByLabel('Fee', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -189,14 +189,14 @@ test('offers the refund from the fee policy when the office scratches a run', as
 
   await page.goto(`/organizer/scoring/${event.id}/activities/${open.id}/draw`)
   await page.getByRole('button', { name: 'More, slot 1' }).click()
-  await page.getByLabel('Why is it scratched?').selectOption('Vet-out')
+  await page.getByLabel('Type of scratch').selectOption('Vet-out')
   await page.getByLabel('Reason (optional)').fill('colic')
   await page.getByRole('button', { name: 'Scratch', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Refund $75.00' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Open, fee $100.00').fill('50')
   await page.getByRole('button', { name: 'Refund $50.00' }).click()
-  await expect(page.getByText('$50.00 taken off the bill.')).toBeVisible()
+  await expect(page.getByText('Took $50.00 off the bill.')).toBeVisible()
 
   await openEntries(page, at)
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
@@ -220,7 +220,7 @@ test('scrolls the scratch and refund forms into view on the rider card', async (
   const dialog = card(page, 'Vera Vet')
 
   await dialog.getByRole('button', { name: 'Scratch Open' }).click()
-  await expect(dialog.getByLabel('Why is it scratched?')).toBeFocused()
+  await expect(dialog.getByLabel('Type of scratch')).toBeFocused()
   const scratch = dialog.getByRole('button', { name: 'Scratch', exact: true })
   await expectUncovered(scratch)
   await scratch.click()
@@ -270,7 +270,7 @@ test('adds a late entry when Space is pressed twice, then scratches the entry as
 
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Draw out, vet out or turn out instead...' }).click()
-  const why = card(page, 'Kim Kid').getByLabel('Why is it scratched?')
+  const why = card(page, 'Kim Kid').getByLabel('Type of scratch')
   await expect(why).toBeFocused()
   await expect(why).toHaveValue('draw-out')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scratch-1366.png` })

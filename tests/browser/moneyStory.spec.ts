@@ -139,7 +139,7 @@ test('refunds half of a fee, and pays the winner of one class before the other c
   const page = await openEntries(browser, server)
   await openCard(page, 'Bo Whitaker')
   await button(page, 'Scratch Open Saturday').click()
-  await page.getByLabel('Why is it scratched?').selectOption('Vet-out')
+  await page.getByLabel('Type of scratch').selectOption('Vet-out')
   await card(page, 'Bo Whitaker').getByRole('button', { name: 'Scratch', exact: true }).click()
   await button(page, 'Refund $25.00').click()
   await expect(card(page, 'Bo Whitaker')).toContainText('Credit$25.00')
@@ -244,7 +244,7 @@ test("closes the event while two payees haven't picked up their winnings", async
     /^\$14\.00 in fees is owed to BBR\./,
   ])
   await page.getByRole('link', { name: /^Go to the cash report/ }).click()
-  await page.getByLabel('How BBR was paid').selectOption('check')
+  await page.getByLabel('How you paid BBR').selectOption('check')
   await button(page, 'Mark $14.00 as paid to BBR').click()
   await expect(page.getByText('Paid to BBR')).toBeVisible()
   await page.goto(`${show.at}/close`)

@@ -234,7 +234,7 @@ test('keeps unsaved changes after a sign-out and never sends them as another use
   const question = page.getByRole('dialog', { name: 'Sign out?' })
   await signOut.click()
   await expect(question).toContainText(
-    '1 time is not saved. It stays on this computer and is saved when you sign in here again.',
+    '1 time is not saved. It stays on this computer. We save it when you sign in here again.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
 

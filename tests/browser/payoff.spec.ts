@@ -63,7 +63,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Pay 2 payees' }).click()
     await expect(page.getByRole('dialog')).toContainText(
       "You're about to write check #1001, $945.00 in all. $400.00 from the cash box goes into 1 envelope. " +
-        '$55.00 in fees will be taken out of the winnings. Is the check in the printer?',
+        "You'll take $55.00 in fees out of the winnings. Is the check in the printer?",
     )
     const pdf = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -96,9 +96,9 @@ test("pays out a family's winnings from a rider card, but not from an outdated p
   await page.goto(`${arena.at}/entries`)
   await page.getByRole('button', { name: 'Jen Cole' }).first().click()
   const card = page.getByRole('dialog', { name: 'Jen Cole' })
-  await expect(card).toContainText('Winnings to pay, whole account$1,000.00')
+  await expect(card).toContainText('Winnings to pay, all riders on this bill$1,000.00')
   await card.getByRole('link', { name: 'Pay now' }).click()
-  await expect(page.getByText("Only Jen Cole's account is listed.")).toBeVisible()
+  await expect(page.getByText("Showing only Jen Cole's account.")).toBeVisible()
   await expect(page.getByLabel('Pay Ann Bell', { exact: true })).toHaveCount(0)
 
   const charge = { event_id: arena.event.id, name: 'Hay', cents: 1_000, purpose: 'office' }

@@ -147,11 +147,11 @@ test('offers "Void all and unpublish" once a check is written on another screen'
   await office.goto(payoutPath(arena, activity).replace('/payout', '/print-checks'))
   await button(office, 'Print 1 check').click()
   await button(office, 'Confirm').click()
-  await expect(office.getByText('Check #1001 is written.')).toBeVisible()
+  await expect(office.getByText('Check #1001 written.')).toBeVisible()
   await expect(button(page, 'Unpublish Payout')).toBeDisabled()
   await expect(button(page, 'Unpublish Payout')).toHaveAttribute(
     'title',
-    /^1 check pays results of this payout/,
+    /^1 check pays winnings from this payout/,
   )
 
   for (const size of [
@@ -162,7 +162,9 @@ test('offers "Void all and unpublish" once a check is written on another screen'
     await expectReadable(page, size.width)
   }
   await button(page, 'Void all and unpublish').click()
-  await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 total.')
+  await expect(page.getByRole('dialog')).toContainText(
+    '1 check pays winnings from this payout, $100.00 total.',
+  )
   await button(page, 'Confirm').click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await openOnPhone(page, 'More')

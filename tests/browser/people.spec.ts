@@ -143,7 +143,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await page.goto(`/organizer/organizations/${organization.id}/people`)
     await openOnPhone(page, 'More')
-    await page.getByRole('link', { name: 'Show a code' }).click()
+    await page.getByRole('link', { name: 'Invite with a code' }).click()
     await page.getByRole('button', { name: 'Show code' }).click()
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()

@@ -105,7 +105,7 @@ for (const size of SIZES)
     await expect(page.getByRole('button', { name: 'Print 2 checks' }), 'returns the focus').toBeFocused()
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Checks #2001 to #2002 are written.')).toBeVisible()
+    await expect(page.getByText('Checks #2001 to #2002 written.')).toBeVisible()
 
     await page.goto(`/organizer/checks/${organization.id}`)
     await expect(page.getByRole('row', { name: /2002/ })).toContainText('$120.00')
@@ -159,7 +159,7 @@ for (const width of [1366, 1024, 390])
     await expect(page.getByRole('navigation', { name: 'Lone Star', includeHidden: true })).toBeAttached()
   })
 
-test('scrolls the tabs on a phone so that the current tab is visible, also when the width changes', async ({
+test('scrolls the tabs on a phone so that the current tab is visible, even when the width changes', async ({
   browser,
   server,
 }) => {

@@ -193,7 +193,7 @@ test('saves an undone change once even if its response is lost and the server re
   ])
 })
 
-test('leaves text typed in another row alone on Ctrl+Z in an empty time box without an Undo offer', async ({
+test('keeps text typed in another row if Ctrl+Z is pressed in an empty time box with nothing to undo', async ({
   browser,
   server,
 }) => {

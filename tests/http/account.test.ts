@@ -134,7 +134,7 @@ describe('changing the email address', () => {
     const refused = await browser.post('/account/e-mail/confirm', { token })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Another account already uses this address. Your account keeps the old one.',
+      'Another account already uses this address, so your account keeps the old one. Choose another address.',
     ])
     expect((await read(person.id)).email).toBe('slow@example.test')
   })

@@ -201,12 +201,12 @@ describe('entering an average', () => {
     const late = await enterWith(sunday)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'A horse must be entered in Two-day Average before its first run. This horse already has a score that counts there.',
+      'This horse already has a score that counts in Two-day Average. Enter horses in an average before their first run.',
     ])
     expect((await enterWith(monday)).status).toBe(404)
     const asClass = { user_id: rider.id, horse_id: horse.id, activity_ids: [aggregate.id] }
     expect((await save(event_id, asClass)).body.errors).toEqual({
-      activity_ids: "This class isn't in the event.",
+      activity_ids: "This class isn't in the event anymore. Reload the page.",
     })
   })
 
@@ -314,7 +314,7 @@ describe('changing the horse of a run that counts in an average', () => {
       "that already has a score in one of the average's classes",
       15_200,
       false,
-      'A horse must be entered in Two-day Average before its first run. This horse already has a score that counts there.',
+      'This horse already has a score that counts in Two-day Average. Enter horses in an average before their first run.',
     ],
   ])('refuses to switch a run to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)
@@ -583,7 +583,7 @@ describe('the classes in an average', () => {
     const { props } = (await organizer.visit(`${path}/settings`)).body
     expect(props.kept).toEqual({
       reason: deleted.body.message,
-      fix: { label: 'Open average', url: settingsOf(average) },
+      fix: { label: 'Go to average', url: settingsOf(average) },
     })
     const save = (changes: object) =>
       organizer.patch(`${path}/settings?version=${props.activity.settings_version}`, {
@@ -593,10 +593,10 @@ describe('the classes in an average', () => {
     const shorter = await save({ rounds: [props.settings.rounds[0]] })
     expect([shorter.status, shorter.body.message]).toEqual([
       409,
-      'Two-day Average counts 2nd Go. Take it out of that average first.',
+      'Two-day Average counts 2nd Go. Take this go out of that average first.',
     ])
     expect((await save({ scoring: 'points' })).body.message).toBe(
-      "Two-day Average counts this class's runs. Take it out of that average first, then change the scoring.",
+      "Two-day Average counts this class's runs. Take the class out of that average first, then change the scoring.",
     )
   })
 

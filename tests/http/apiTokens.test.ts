@@ -56,7 +56,10 @@ describe('API tokens', () => {
     expect((await me(token)).status).toBe(200)
     expect((await browser.post('/account/tokens/end', { id })).status).toBe(302)
     const ended = await me(token)
-    expect([ended.status, ended.body.detail]).toEqual([401, 'This token was revoked.'])
+    expect([ended.status, ended.body.detail]).toEqual([
+      401,
+      'This token was revoked. Create a new one on your account page.',
+    ])
     expect((await browser.post('/account/tokens/end', { id })).status).toBe(404)
   })
 

@@ -422,7 +422,7 @@ describe('association reports', () => {
     const stale = await organizer.patch(at, { classes: { [open.id]: true } })
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'Someone else just changed the classes. Check them and save again.',
+      'Someone else just changed the classes. Look them over and save again.',
     ])
   })
 

@@ -194,7 +194,10 @@ describe('creating classes', () => {
     const refused = await post({ entry_fee_cents: 3_000 })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { 'money.Poles.entry_fee_cents': "Your role in this event doesn't let you change money settings." },
+      {
+        'money.Poles.entry_fee_cents':
+          "Your role in this event doesn't let you change money settings. Ask an owner.",
+      },
     ])
     expect((await post({ side_pots: { Youth: { checked: true } } })).status).toBe(302)
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(2)
@@ -384,7 +387,7 @@ describe('class rounds', () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2' })
     const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
-    expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
+    expect([status, body.message]).toEqual([409, '2nd Go still has 1 run. Delete the runs first.'])
   })
 
   test('refuses to rename a round if its entries roll over to another class', async () => {
@@ -392,7 +395,7 @@ describe('class rounds', () => {
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
     const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
-    const said = "1 rollover depends on these gos' names. Remove the rollovers first, then change the gos."
+    const said = '1 rollover uses these go names. Remove the rollovers first, then change the gos.'
     for (const activity of [from, to]) expect((await change(activity, rename)).body.message).toBe(said)
   })
 })
@@ -450,10 +453,10 @@ describe('removing parts of a class', () => {
     await enroll(db, entry, activity.incentives[0]!)
     await enroll(db, entry, open)
     expect((await change(activity, { incentives: [] })).body.message).toBe(
-      '1 run is in Senior. Take them out first, then remove it.',
+      'Senior still has 1 run. Take every run out of this side pot before you remove it.',
     )
     expect((await change(activity, { carries_to: {} })).body.message).toBe(
-      '1 run rolls over to Carried to. Take them out first.',
+      '1 run rolls over to Carried to. Remove the rollovers first.',
     )
     expect((await change(activity, { scoring: 'points' })).body.message).toBe(
       '1 run has a score. Clear the scores first, then change the scoring.',

@@ -86,7 +86,7 @@ describe('closing the gaps', () => {
     expect(await counts('2'), 'exhibitions belong to the first go').toEqual([0, 0])
   })
 
-  test('moves only the runs behind the last scored run, including scratched ones', async () => {
+  test('moves only the runs after the last scored run, including scratched ones', async () => {
     const { activity, ids } = await classWith(
       { 2: { score: 17_000 }, 4: { score: 16_500 }, 6: {}, 8: { scratched_at: new Date() }, 12: {} },
       { publish_draw: true },
@@ -245,7 +245,7 @@ describe('undoing "Close the gaps"', () => {
     const batch = await lookAndClose(activity)
     expect((await undo(activity, batch)).body).toMatchObject({ moved: 2 })
     expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 3, [ids[9]!]: 9 })
-    expect(refusal(await undo(activity, batch))).toEqual([409, 'This was already undone.'])
+    expect(refusal(await undo(activity, batch))).toEqual([409, 'This change was already undone.'])
   })
 
   test.each<[string, (run: number, activity: Id) => Promise<unknown>]>([
@@ -264,7 +264,7 @@ describe('undoing "Close the gaps"', () => {
     const before = await slotsOf(activity)
     expect(refusal(await undo(activity, batch))).toEqual([
       409,
-      "The draw has changed since then, so this can't be undone.",
+      "The draw has changed since then, so you can't undo this change.",
     ])
     expect(await slotsOf(activity)).toEqual(before)
   })
@@ -281,7 +281,10 @@ describe('undoing "Close the gaps"', () => {
     })
     const old = { batch_id: randomUUID(), at: new Date(Date.now() - 16 * 60_000) }
     await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, ...old } })
-    expect(refusal(await undo(one, old.batch_id))).toEqual([409, 'This can only be undone for 15 minutes.'])
+    expect(refusal(await undo(one, old.batch_id))).toEqual([
+      409,
+      "It's been more than 15 minutes, so you can't undo this change.",
+    ])
   })
 })
 

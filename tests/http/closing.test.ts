@@ -105,7 +105,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 describe("the list of an event's unfinished items", () => {
   test('lists winnings until they are paid, and then until the checks and cash are picked up', async () => {
     const arena = await scoredEvent()
-    expect(await sentencesOf(arena)).toEqual(["$1,000.00 in winnings isn't paid."])
+    expect(await sentencesOf(arena)).toEqual(["$1,000.00 in winnings hasn't been paid."])
     await payAll(arena)
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 in checks and cash hasn't been picked up."])
     await deliverAll(arena)
@@ -301,7 +301,7 @@ describe("the list of an event's unfinished items", () => {
       cents: 500,
       kind: 'check',
     })
-    expect(nameless.text).toContain('First, on the Fees tab, enter the association that gets these fees.')
+    expect(nameless.text).toContain('These fees have no association yet. Enter one on the Fees tab first.')
     expect(await kindsOf(arena)).toContain('association fees')
     await expectDone(pay(500))
     expect(await kindsOf(arena)).not.toContain('association fees')
@@ -365,7 +365,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await boxAt()).toMatchObject({ cash_associations_cents: -3_000, expected_cents: 3_000 })
     expect(await kindsOf(arena)).not.toContain('cash')
     const unnamed = await browser.post(`${at}/association-payments`, { association: 'NBHA', cents: 3_000 })
-    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
+    expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose a payment type.' }])
   })
 
   test('lists a fee owed to an association even if no rider was charged for the fee', async () => {
@@ -432,7 +432,7 @@ describe('closing an event', () => {
     await expectDone(reopen(arena))
     expect(await stateOf(arena)).toEqual({ closed_at: null, closed_by_id: null })
     expect((await changesOf(arena)).map(({ kind, before, after }) => [kind, before, after])).toEqual([
-      ['event closed', null, { name: event.name, unfinished: ["$1,000.00 in winnings isn't paid."] }],
+      ['event closed', null, { name: event.name, unfinished: ["$1,000.00 in winnings hasn't been paid."] }],
       ['event reopened', { name: event.name }, null],
     ])
     const told = await db.broadcast.findMany({ where: { channel: `private-entries.${event.id}` } })

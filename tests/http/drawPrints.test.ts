@@ -78,7 +78,7 @@ describe('the record of printed draw sheets', () => {
     expect(await sheetOf(activity)).not.toContain('the last print')
     await print(activity)
     expect(await sheetOf(activity)).toMatch(/>No changes since the last print \(\d{1,2}:\d\d [AP]M \w+\)</)
-    expect(await slipOf(activity)).toContain('No changes since this print.')
+    expect(await slipOf(activity)).toContain('No changes since this draw sheet was printed.')
 
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await db.userActivity.update({ where: { id: jenna.id }, data: { horse_id: dusty.id } })
@@ -131,7 +131,7 @@ describe('the record of printed draw sheets', () => {
     const current = digestIn(await sheetOf(activity))
     const sent = await Promise.all([old, current, old, current].map((digest) => sendPrint(activity, digest)))
     expect(sent.map(({ status }) => status)).toEqual([409, 204, 409, 204])
-    expect(await slipOf(activity)).toContain('No changes since this print.')
+    expect(await slipOf(activity)).toContain('No changes since this draw sheet was printed.')
   })
 
   test("doesn't record a print of an outdated draw sheet or an unpublished draw", async () => {
@@ -189,7 +189,7 @@ describe('the record of printed draw sheets', () => {
     await print(activity)
     expect((await organizer.get(changesPath(activity, '?round=2'))).status).toBe(409)
     await db.round.updateMany({ where: { activity_id: activity.id, name: '1' }, data: { name: '3' } })
-    expect(await slipOf(activity, '?round=3')).toContain('No changes since this print.')
+    expect(await slipOf(activity, '?round=3')).toContain('No changes since this draw sheet was printed.')
   })
 
   test("doesn't list changes to values that aren't on the draw sheet", async () => {
@@ -197,7 +197,7 @@ describe('the record of printed draw sheets', () => {
     await print(activity)
     const other = await make.createHorse(db, { name: 'Dusty' })
     await db.userActivity.update({ where: { id: jenna.id }, data: { horse_id: other.id } })
-    expect(await slipOf(activity)).toContain('No changes since this print.')
+    expect(await slipOf(activity)).toContain('No changes since this draw sheet was printed.')
     await scratch(jenna)
     expect(changesIn(await slipOf(activity))).toEqual([[1, 'Jenna Cole', 'Scratched']])
   })

@@ -58,8 +58,8 @@ describe('the history of an entry', () => {
     await scorer.post(`/ajax/user-activity/${entry.id}/scratch`, { kind: 'vet-out', reason: 'lame' })
     expect(await linesOf(entry)).toEqual([
       'Scratched (vet-out): lame',
-      'Unchecked Senior',
-      'Checked Senior',
+      'Removed from Senior',
+      'Added to Senior',
       `Rider ${before.name} → Jen Cole`,
       'Switched from slot 5 to 3',
       'Moved from slot 1 to 5',

@@ -959,7 +959,7 @@ describe('matching email addresses and horses', () => {
     ])
   })
 
-  test('offers the riders with a first name that stands alone, starting with those who rode the named horse', async () => {
+  test('offers all riders with a first name typed alone, starting with those who rode the named horse', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const other = await make.createTypedInRider(db, organization, 'Kyliesolo Adams')
@@ -1064,7 +1064,7 @@ describe('reading a file or an email', () => {
     ])
   })
 
-  test("offers the rider's own horse although many other horses have a similar name", async () => {
+  test("offers the rider's own horse even if many other horses have a similar name", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await make.createTypedInRider(db, organization, 'Crowd Surfer')

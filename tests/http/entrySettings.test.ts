@@ -129,10 +129,10 @@ describe("a class's entry settings", () => {
   })
 
   test.each<[string, Changes, string]>([
-    ['code', { code: 'nine chars' }, 'Use 1 to 8 letters and digits, or leave it blank.'],
-    ['code', { code: 'ninechars' }, 'Use 1 to 8 letters and digits, or leave it blank.'],
-    ['code', { code: 'ñ' }, 'Use 1 to 8 letters and digits, or leave it blank.'],
-    ['code', { code: 5 }, 'Use 1 to 8 letters and digits, or leave it blank.'],
+    ['code', { code: 'nine chars' }, 'Use 1 to 8 letters and numbers, or leave it blank.'],
+    ['code', { code: 'ninechars' }, 'Use 1 to 8 letters and numbers, or leave it blank.'],
+    ['code', { code: 'ñ' }, 'Use 1 to 8 letters and numbers, or leave it blank.'],
+    ['code', { code: 5 }, 'Use 1 to 8 letters and numbers, or leave it blank.'],
     ['runs_on', { runs_on: '2026-06-05' }, NOT_A_DAY],
     ['runs_on', { runs_on: '2026-06-08' }, NOT_A_DAY],
     ['runs_on', { runs_on: 'Sunday' }, NOT_A_DAY],

@@ -238,7 +238,7 @@ describe('saving an entry line', () => {
     for (const id of [elsewhere.id, pot!.id, 2_000_000_000])
       expect(await errors({ activity_ids: [id] })).toEqual([
         422,
-        { activity_ids: "This class isn't in the event." },
+        { activity_ids: "This class isn't in the event anymore. Reload the page." },
       ])
     expect(
       await errors({ activity_ids: [], contests: [{ activity_id: open.id, contest_id: pot!.id }] }),
@@ -1001,6 +1001,33 @@ describe("the order of a rider's horses", () => {
     await enter(event, 'Along', null, poles)
     const [line] = await linesOf(event)
     expect(line!.entries.map(({ own_order }) => own_order)).toEqual([2, 2])
+  })
+
+  test("saves a typed order for all runs on the rider's entry line, and logs the changed ones", async () => {
+    const event = await newEvent()
+    const [open, poles, goats] = [await newClass(event), await newClass(event), await newClass(event)]
+    await enter(event, 'Back', null, open)
+    await enter(event, 'Back', 2, poles)
+    await enter(event, 'Other', 1, open)
+    const ordersOf = async (horse: string) =>
+      (await linesOf(event))
+        .find((line) => line.horse!.name === horse)!
+        .entries.map(({ own_order }) => own_order)
+    expect([await ordersOf('Back'), await ordersOf('Other')]).toEqual([[2, 2], [1]])
+
+    await enter(event, 'Back', 2, goats)
+    await enter(event, 'Back', null, open)
+    expect(await ordersOf('Back')).toEqual([2, 2, 2])
+    const changed = { kind: 'entry changed', activity_id: open.id }
+    expect(await db.change.count({ where: changed })).toBe(1)
+
+    const rider = await db.user.findFirstOrThrow({
+      where: { name: 'Order Olga', organization_id: event.organization_id },
+    })
+    const exhibitions = { count: 1, was: 0 }
+    const back = { user_id: rider.id, horse_name: 'Back' }
+    expect((await save(event, { ...back, activity_ids: [], exhibitions, own_order: 3 })).status).toBe(200)
+    expect([await ordersOf('Back'), await ordersOf('Other')]).toEqual([[3, 3, 3], [1]])
   })
 })
 

@@ -189,7 +189,7 @@ describe('assigning exhibitions to drags and times', () => {
     const full = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
     expect([full.status, full.body.message]).toEqual([
       409,
-      'There is no room left. Allow more exhibitions or more time.',
+      "There's no room left. Allow more exhibitions per drag, or a later end time.",
     ])
     await assign(event, { to: 'drags', activity_id: open.id, per_drag: 3 })
     expect(shown(await listOf(event)).filter((one) => one.startsWith('C'))).toEqual(['C: drag 1'])
@@ -366,7 +366,7 @@ describe('checking off exhibitions at the gate', () => {
   const cardOf = async (event: Event, rider_id: number) =>
     (await organizer.get(`/ajax/rider-cards/${event.id}/${rider_id}`)).body
 
-  test('takes the price in cash when Paid is checked, and takes it back when Paid is unchecked', async () => {
+  test('records a cash payment when Paid is checked, and voids it when Paid is unchecked', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })
@@ -390,7 +390,7 @@ describe('checking off exhibitions at the gate', () => {
     expect((await tick(one, {})).body.errors).toEqual({ paid: 'Choose paid or gone.' })
   })
 
-  test('shows how much checking Paid takes: the price, but not more than the account still owes', async () => {
+  test('shows how much cash checking Paid records: the price, but not more than the account owes', async () => {
     const event = await newEvent()
     const rider = await make.createTypedInRider(db, arena.organization)
     await sell(event, { user_id: rider.id, exhibitions: { count: 2, was: 0 } })
@@ -467,7 +467,7 @@ describe('checking off exhibitions at the gate', () => {
   const paidIn = async (event: Event) =>
     (await listOf(event)).map(({ paid, cash_cents }: Exhibition) => [paid, cash_cents])
 
-  test("keeps exhibitions paid that were paid with the rider's bill, until that payment is voided", async () => {
+  test("counts exhibitions that were paid with the rider's bill as paid until that payment is voided", async () => {
     const event = await newEvent()
     const rider = await make.createTypedInRider(db, arena.organization)
     await charge(event, rider.id, 3_000)
@@ -510,7 +510,7 @@ describe('checking off exhibitions at the gate', () => {
     }
   })
 
-  test('takes the cash once if two people check Paid at the same time', async () => {
+  test('records one payment if two people check Paid at the same time', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const answers = await Promise.all([1, 2, 3].map(() => tick(one, { paid: true })))
@@ -526,7 +526,7 @@ describe('checking off exhibitions at the gate', () => {
     expect(await boxOf(event)).toBeNull()
   })
 
-  test('charges an exhibition that an older release checked off, once Paid is unchecked', async () => {
+  test('charges for an exhibition that an older release checked off once Paid is unchecked', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event, paid_at: new Date() })
     expect(await listOf(event)).toMatchObject([{ paid: true }])

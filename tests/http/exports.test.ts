@@ -364,7 +364,7 @@ describe('cash report export', () => {
       [0, 2, 0, 0, 0, 2, null, null],
     ])
     expect(sheets[2]!.data.map((row) => row.slice(1))).toEqual([
-      ['How it was paid', 'Payments', 'In', 'Given back', 'Total'],
+      ['Payment type', 'Payments', 'In', 'Given back', 'Total'],
       ['Cash', 2, 60, -5, 55],
       ['Check', 1, 10, 0, 10],
       ['Cash', 1, 2, 0, 2],

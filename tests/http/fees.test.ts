@@ -328,7 +328,7 @@ describe('a late fee with a percentage of the entry fee', () => {
     ])
   })
 
-  test('changes the percentage on existing bills only on request, also to 0', async () => {
+  test('changes the percentage on existing bills only on request, even to 0', async () => {
     const { event, open } = await newArena(closed)
     await saveFees(event, { stages: [PERCENT] })
     const { rider } = await enter(event, { user_name: 'Priced', activity_ids: [open.id] })
@@ -1037,7 +1037,7 @@ describe('the rider card', () => {
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
       expect([status, body.message]).toEqual([
         409,
-        'Someone changed who pays for these riders. Check the names and try again.',
+        'Someone else just changed who pays for these riders. Check the names and try again.',
       ])
       expect(await arrived()).toEqual([])
     })

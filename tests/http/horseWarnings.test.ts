@@ -35,7 +35,7 @@ describe('a change of horse', () => {
     const { activity, rocket, run } = await createRuns()
     const entry = await run(16)
     expect(await noticeOf(entry, rocket)).toBe(
-      `Rocket ${activity.id} now runs only 2 slots from slot 14. The class minimum is 8.`,
+      `Rocket ${activity.id} now runs only 2 slots from its run in slot 14. The class minimum is 8.`,
     )
     expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(rocket.id)
   })
@@ -57,7 +57,7 @@ describe('a change of horse', () => {
     await make.createEntry(db, { activity, round: '2', draw: 6, horse: rocket })
     const name = `Rocket ${activity.id}`
     expect(await noticeOf(first, rocket)).toBe(
-      `${name} also runs in slot 14. 2nd Go: ${name} now runs only 1 slot from slot 6. The class minimum is 8.`,
+      `${name} also runs in slot 14. 2nd Go: ${name} now runs only 1 slot from its run in slot 6. The class minimum is 8.`,
     )
   })
 

@@ -87,7 +87,7 @@ describe('the draw summary after an import', () => {
 
     await place(event, await send(event, lines))
     const summary = await summaryOf(event, open)
-    expect(summary).toContain(`An import was undone and made again: ${numbers}`)
+    expect(summary).toContain(`An import was undone and redone: ${numbers}`)
     expect(summary).not.toContain('Deleted and entered again')
   })
 
@@ -133,7 +133,7 @@ describe('the draw summary after an import', () => {
 })
 
 describe('putting imported runs in the draw', () => {
-  test('previews where each class puts its new runs, puts them there, and takes them out on undo', async () => {
+  test('previews where each class puts its new runs, puts them there, and removes them on undo', async () => {
     const event = await newEvent()
     const modes = ['drawn', 'end', 'top', 'scratched', 'wait']
     const classes: Class[] = []
@@ -160,7 +160,8 @@ describe('putting imported runs in the draw', () => {
     const id = await send(event, lines)
     expect((await slotsOf(drawn)).every((slot) => slot === null)).toBe(true)
     const { status, body } = await place(event, id)
-    expect([status, body]).toEqual([200, { places: expected }])
+    expect([status, body.places]).toEqual([200, expected])
+    expect(body.close_runs).toEqual({ riders: 0, horses: 0, total: 0, shown: [] })
     expect(await slotsOf(end)).toEqual([1, 2, 3, 4])
     expect(await slotsOf(top)).toEqual([4, 3, 2, 1])
     expect(await slotsOf(scratched)).toEqual([null, 2, 1, 3, 4])
@@ -168,7 +169,7 @@ describe('putting imported runs in the draw', () => {
     expect(new Set(await slotsOf(drawn)).size).toBe(3)
     await expectProvable(drawn, 3)
 
-    expect((await place(event, id)).body).toEqual({ places: [expected[4]] })
+    expect((await place(event, id)).body.places).toEqual([expected[4]])
     expect((await undo(event, id)).body).toMatchObject({ removed: 15, kept: 0 })
     for (const activity of [drawn, wait]) expect(await slotsOf(activity)).toEqual([])
     expect(await slotsOf(top)).toEqual([4])
@@ -177,7 +178,7 @@ describe('putting imported runs in the draw', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
   })
 
-  test("spaces a rider's horses and draws early and late requests in their halves", async () => {
+  test("spaces out a rider's horses, and draws early and late requests in the requested half", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 40, min_gap: 10 })
     const asks = (request_class: string) => ({ request: request_class, request_class })
@@ -193,6 +194,57 @@ describe('putting imported runs in the draw', () => {
     expect(Math.max(...slots.slice(3, 6))).toBeLessThanOrEqual(20)
     expect(Math.min(...slots.slice(6))).toBeGreaterThan(20)
     await expectProvable(open, 9)
+  })
+
+  test('names the riders and shared horses whose runs are too close together, also for a repeated request', async () => {
+    const event = await newEvent()
+    const drawn = await newClass(event, { entry_mode: 'drawn', total_slots: 3, min_gap: 3 })
+    const end = await newClass(event, { entry_mode: 'end', min_gap: 2 })
+    const known = await make.createEntry(db, { activity: end, draw: 1 })
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: known.user_id! } })
+    for (const draw of [2, 3]) await make.createEntry(db, { activity: end, draw })
+    const id = await send(event, [
+      line(name, 'Spare Horse', [end.id], { rider_id: known.user_id }),
+      line('Close Cleo', 'Close A', [drawn.id]),
+      line('Close Cleo', 'Close B', [drawn.id]),
+      line('Sharing Sue', 'Shared', [end.id]),
+      line('Sharing Sam', 'Shared', [end.id]),
+    ])
+    const { body } = await place(event, id)
+    const slots = (await slotsOf(drawn)).map(Number).toSorted()
+    const expected = {
+      riders: 1,
+      horses: 1,
+      total: 2,
+      shown: [
+        { activity_id: drawn.id, round: '', name: 'Close Cleo', slots, more_slots: 0, min_gap: 3 },
+        { activity_id: end.id, round: '', name: 'Shared', slots: [5, 6], more_slots: 0, min_gap: 2 },
+      ],
+    }
+    expect(body.close_runs).toEqual(expected)
+    expect((await place(event, id)).body).toEqual({ places: [], close_runs: expected })
+
+    const again = line(name, 'Another Horse', [end.id], { rider_id: known.user_id })
+    await db.userActivity.update({ where: { id: known.id }, data: { draw: 8 } })
+    const { body: later } = await place(event, await send(event, [again]))
+    expect(later.close_runs).toMatchObject({ riders: 1, horses: 0, shown: [{ name, slots: [8, 9] }] })
+  })
+
+  test('names at most 20 riders with runs too close together, and 10 slots for each', async () => {
+    const event = await newEvent()
+    const end = await newClass(event, { entry_mode: 'end', min_gap: 2 })
+    const id = await send(
+      event,
+      Array.from({ length: 25 }, (_, nth) =>
+        Array.from({ length: nth === 0 ? 12 : 2 }, (_, horse) =>
+          line(`Crowded ${nth}`, `Crowded ${nth} ${horse}`, [end.id]),
+        ),
+      ).flat(),
+    )
+    const { close_runs } = (await place(event, id)).body
+    expect(close_runs).toMatchObject({ riders: 25, horses: 0, total: 25 })
+    expect(close_runs.shown).toHaveLength(20)
+    expect(close_runs.shown[0]).toMatchObject({ slots: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], more_slots: 2 })
   })
 
   test('places runs in every go', async () => {
@@ -317,7 +369,7 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
-  test('keeps the drawn slots if only runs before them are scored meanwhile', async () => {
+  test('keeps the drawn slots if only runs before them are scored in the meantime', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 100 })
     const runs = await make.createEntries(
@@ -373,7 +425,7 @@ describe('putting imported runs in the draw', () => {
     await expectProvable(open, 30)
   })
 
-  test('takes the runs out on undo even if a later entry on top moved them', async () => {
+  test('removes the runs on undo even if a later entry at the top moved them', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     const id = await send(event, riders(3, 'Moved', [open.id]))
@@ -384,7 +436,7 @@ describe('putting imported runs in the draw', () => {
     expect((await undo(event, id)).body).toMatchObject({ removed: 3, kept: 0 })
   })
 
-  test('requires an organizer of the event, and an import of the event', async () => {
+  test("places only an import of the event, and only for the event's organizers", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end' })
     const id = await send(event, riders(1, 'Guarded', [open.id]))
@@ -428,7 +480,7 @@ describe('putting imported runs in the draw', () => {
 })
 
 describe('adding all waiting entries', () => {
-  test('draws them in a class whose entries are drawn, spaced and as requested', async () => {
+  test('draws their slots in a class that draws at entry, following the spacing and requests', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 10 })
     const rider = await make.createTypedInRider(db, organization, 'Three Horse Thea')

@@ -408,7 +408,7 @@ describe('sending a mailing', () => {
       {
         email: 'secret@example.test',
         status: 'failed',
-        error: 'The payout was unpublished before this copy was sent.',
+        error: 'The payout was unpublished before this email was sent.',
       },
     ])
   })

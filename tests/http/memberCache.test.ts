@@ -39,7 +39,7 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Data': 'on_hold',
       })
     // The first read runs one statement each for the session, the class, the draw's context, the required
-    // documents, the riders and horses with their documents, the balances, the payers and the returned checks.
+    // papers, the riders and horses with their papers, the balances, the payers and the returned checks.
     expect(await statementsOf(read)).toBe(8)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })

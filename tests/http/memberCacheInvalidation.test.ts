@@ -212,7 +212,7 @@ test('shows a waiting online entry in the navigation on every instance, until th
   await expectWaiting(0)
 })
 
-test('shows users their own changes at once, without waiting for a database notification', async () => {
+test('shows users their own changes immediately, without waiting for a database notification', async () => {
   given = await createCachedClass(copies)
   await copies.warmCaches(given)
   await copies.there.stop()

@@ -214,7 +214,7 @@ describe('a merge of riders who have different payers', () => {
     await pay(dad, 8_000)
     const into = `${at}/riders/${kid.id}/merge?into=${typo.id}`
     const { plan } = (await organizer.visit(into)).body.props
-    const sentence = `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give it back and change who pays there, then merge.`
+    const sentence = `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give the money back and change who pays there, then merge.`
     expect(plan.refusal).toEqual({ sentence, url: `${at}/events/${event.id}/entries?card=${mom.id}` })
     const decisions = { fields: plan.fields.map(() => 'kept'), runs: plan.runs.map(() => 'both') }
     const refused = await organizer.post(`${into}&seen=${plan.seen}`, decisions)

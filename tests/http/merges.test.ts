@@ -194,7 +194,7 @@ describe('merging two typed-in riders', () => {
     const late = await merge(gone, kept, { fields: ['kept'] }, 'riders', seen)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Someone else just changed this. Check it again before you merge.',
+      'Something here changed after you opened this page. Check it again before you merge.',
     ])
   })
 
@@ -210,7 +210,7 @@ describe('merging two typed-in riders', () => {
     await db.check.create({ data: { ...where, ...paid, printed_by_id: arena.people.owner.id } })
     const taken = await merge(gone, kept, { fields: ['kept'], runs: ['gone'] })
     expect(taken.body.errors).toEqual({
-      'runs.0': 'The payout is published. Keep both, or unpublish it first.',
+      'runs.0': 'The payout is published. Keep both runs, or unpublish the payout first.',
     })
     expect((await merge(gone, kept, { fields: ['kept'], runs: ['both'] })).status).toBe(303)
     expect(await db.check.findFirst({ where: { number: 7001 } })).toMatchObject({
@@ -525,7 +525,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     await publishRounds(db, average, { publish_payout: true })
     const taken = await merge(gone, kept, { fields: ['kept'], runs: ['kept'] })
     expect(taken.body.errors).toEqual({
-      'runs.0': 'The payout is published. Keep both, or unpublish it first.',
+      'runs.0': 'The payout is published. Keep both runs, or unpublish the payout first.',
     })
   })
 

@@ -228,7 +228,7 @@ describe("an incentive's divisions", () => {
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { has_divisions: 'Change this in the class settings.' },
+      { has_divisions: 'Turn divisions on or off in the class settings.' },
     ])
   })
 
@@ -423,7 +423,7 @@ describe('money settings after the payout is published', () => {
   test('accepts new amounts, but no new tie rule, while one of two rounds has a published payout', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
-      'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
+      'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish all payouts of this class first.',
     )
     expect((await organizer.patch(addressOf(activity), { ...given, added_cents: 1 })).status).toBe(303)
   })

@@ -20,8 +20,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const REFUSED =
   'Another copy of the app serves live updates for this database, so some clients would miss updates. ' +
-  'Stop it, or share one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
-  '(and PUSHER_HOST for your own server).'
+  'Stop the other copy, or connect all copies to one live-update server: set PUSHER_APP_ID, PUSHER_KEY and ' +
+  'PUSHER_SECRET (and PUSHER_HOST for your own server).'
 
 test('refuses to start a second instance on one database, and names the settings that would allow it', async () => {
   await startProgram(given)

@@ -35,7 +35,7 @@ const runIn = ({ id }: { id: number }) =>
 const timesIn = ({ id }: { id: number }) => db.enrollment.count({ where: { activity_id: id } })
 
 describe('a rider and horse run only once in a class', () => {
-  test('refuses an own run after a rollover, and a rollover after an own run', async () => {
+  test('refuses a run in a class after a rollover into it, and a rollover after a run', async () => {
     for (const youthFirst of [false, true]) {
       const rolled = await createArena({ youthFirst })
       await save(rolled, rollover(rolled)).expect(200)
@@ -49,7 +49,7 @@ describe('a rider and horse run only once in a class', () => {
     }
   })
 
-  test('refuses an own run and a rollover in the same line', async () => {
+  test('refuses a run and a rollover in one class on the same line', async () => {
     for (const youthFirst of [false, true]) {
       const arena = await createArena({ youthFirst })
       const both = { ...rollover(arena), activity_ids: [arena.open.id, arena.youth.id] }
@@ -58,14 +58,14 @@ describe('a rider and horse run only once in a class', () => {
     }
   })
 
-  test('enters the class once if two secretaries save an own run and a rollover at the same moment', async () => {
+  test('enters the class once if two secretaries save a run and a rollover at the same moment', async () => {
     const arena = await createArena()
     const answers = await Promise.all([save(arena, ownRun(arena)), save(arena, rollover(arena))])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await timesIn(arena.youth)).toBe(1)
   })
 
-  test('saves a line again that is already entered, and another horse of the rider', async () => {
+  test("accepts a line that is already entered, and a line for the rider's other horse", async () => {
     const arena = await createArena()
     await save(arena, rollover(arena)).expect(200)
     await save(arena, rollover(arena)).expect(200)
@@ -73,7 +73,7 @@ describe('a rider and horse run only once in a class', () => {
     expect(await timesIn(arena.youth)).toBe(2)
   })
 
-  test('refuses a side pot that counts in another run of the rider and horse', async () => {
+  test('refuses a side pot that the rider and horse already entered with another run', async () => {
     const arena = await createArena()
     const { open, youth, senior } = arena
     await save(arena, ownRun(arena)).expect(200)
@@ -84,7 +84,7 @@ describe('a rider and horse run only once in a class', () => {
     expect(answerOf(await save(arena, mark))).toEqual([409, sentence])
   })
 
-  test('refuses a rollover that is selected in the draw after an own run', async () => {
+  test('refuses a rollover that is checked in the draw if the rider and horse have a run in the class', async () => {
     const arena = await createArena()
     await save(arena, ownRun(arena)).expect(200)
     await save(arena, { activity_ids: [arena.open.id], contests: [] }).expect(200)
@@ -129,7 +129,7 @@ describe('a rider and horse run only once in a class', () => {
     expect((await organizer.post(`/ajax/user-activity/${id}/restore`)).status).toBe(200)
   })
 
-  test('refuses an imported class that still rolls over after the class stopped rolling over', async () => {
+  test('refuses to import a class that was entered as a rollover, even if it no longer rolls over', async () => {
     const arena = await createArena()
     const { event, open, youth } = arena
     await save(arena, rollover(arena)).expect(200)

@@ -435,7 +435,7 @@ describe('a rider who enters online', () => {
     const senior = { contest_id: open.incentives[0]!.id }
     expect(await errorsOf({ activity_ids: [elsewhere.id] })).toEqual([
       422,
-      { activity_ids: "This class isn't in the event." },
+      { activity_ids: "This class isn't in the event anymore. Reload the page." },
     ])
     expect(await errorsOf({ horse_id: horse.id })).toEqual([
       422,

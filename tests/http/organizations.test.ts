@@ -91,7 +91,7 @@ describe('creating an organization', () => {
   test.each([
     ['name', '', "Enter the organization's name."],
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
-    ['address', 'a\nb\nc\nd', 'Use up to three lines: no more fit on a check.'],
+    ['address', 'a\nb\nc\nd', 'Use up to three lines. A check has no room for more.'],
     ['sponsor', 'x'.repeat(201), 'Use up to 200 characters.'],
   ])('rejects an organization with an invalid %s', async (field, value, sentence) => {
     const mae = await openBrowser(arena.app, db, first)

@@ -150,7 +150,7 @@ beforeEach(async () => {
   await warmCaches()
 })
 
-test.each(CHANGES)('updates draw and payout pages at once on every instance: %s', async (_what, change) => {
+test.each(CHANGES)('instantly updates draw and payout pages on all instances: %s', async (_what, change) => {
   const before = await loadContext(organizer)
   const { status, body } = (await change()) as { status: number; body: object }
   expect(status, JSON.stringify(body)).toBeLessThan(400)
@@ -168,7 +168,7 @@ const ordered = async () => {
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
   return organizer.patch(settingsPaths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
-test('shows a new class order at once on the instance that saves it, and soon on the others', async () => {
+test('shows a new class order immediately on the instance that saves it, and soon on the others', async () => {
   const before = await loadContext(organizer)
   await ordered()
   const now = await loadContext(arena.organizer)

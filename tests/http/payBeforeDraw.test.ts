@@ -57,7 +57,7 @@ describe('riders who must pay before the draw', () => {
     expect([asked.status, asked.body]).toEqual([
       409,
       {
-        message: `2 riders still owe $70.00: ${cy!.rider.name} $40.00, ${bo!.rider.name} $30.00. Draw anyway?`,
+        message: `2 riders still owe $70.00: ${cy!.rider.name} $40.00, ${bo!.rider.name} $30.00. Randomize the draw anyway?`,
         question: true,
       },
     ])
@@ -74,7 +74,7 @@ describe('riders who must pay before the draw', () => {
     const asked = await placeAll(open)
     expect([asked.status, asked.body.message]).toEqual([
       409,
-      `${second!.rider.name} still owes $40.00. Put them in the draw anyway?`,
+      `${second!.rider.name} still owes $40.00. Put these runs in the draw anyway?`,
     ])
     expect(await slots(open)).toEqual([1, null])
     await pay(event, second!.rider)
@@ -111,7 +111,7 @@ describe('riders who must pay before the draw', () => {
     const asked = await organizer.post(path, { order: 'same', seen })
     expect([asked.status, asked.body]).toEqual([
       409,
-      { message: `${al!.rider.name} still owes $40.00. Put them in the draw anyway?`, question: true },
+      { message: `${al!.rider.name} still owes $40.00. Put these runs in the draw anyway?`, question: true },
     ])
     expect(await inSecondGo()).toEqual([null, 5])
     expect((await organizer.post(path, { order: 'same', seen, confirmed: true })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('riders who must pay before the draw', () => {
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid!.rider.id}`, { payer_id: mae!.rider.id })
     await pay(event, mae!.rider)
     expect((await randomize(open)).body.message).toBe(
-      `${mae!.rider.name} still owes $40.00 for 2 riders. Draw anyway?`,
+      `${mae!.rider.name} still owes $40.00 for 2 riders. Randomize the draw anyway?`,
     )
     await pay(event, kid!.rider)
     expect((await randomize(open)).status).toBe(200)

@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { cents: 'Jen Cole has only paid $40.00.' }])
     expect((await pay(event, rider, { cents: 1_500, gives_back: true })).body).toMatchObject({
       question: true,
-      message: 'Jen Cole has no credit. Giving back $15.00 leaves $15.00 owed.',
+      message: 'Jen Cole has no credit. If you give back $15.00, Jen Cole will owe $15.00.',
     })
     expect((await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })).status).toBe(201)
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500, owes_cents: 1_500 })
@@ -195,7 +195,7 @@ describe('a payment', () => {
     const refused = await setPayer(null)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `${mae.name} has already paid this bill and would have a credit of $40.00. Give it back first, then change who pays.`,
+      `${mae.name} has already paid this bill and would have a credit of $40.00. Give the money back first, then change who pays.`,
     ])
     await pay(event, mae, { cents: 4_000, gives_back: true, confirmed: true })
     expect((await setPayer(null)).status).toBe(200)

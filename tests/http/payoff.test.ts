@@ -542,7 +542,7 @@ describe('voiding a check or an envelope', () => {
     })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This was paid out of winnings. Void it on the Payoff tab.',
+      'This payment came out of winnings. Void the check or envelope on the Payoff tab.',
     ])
   })
 })
@@ -569,7 +569,7 @@ describe('picking up a check or an envelope', () => {
     const stale = await deliver(arena, ann!.id, 'mailed')
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'Someone else just changed this. Reload the page.',
+      'Someone else just changed this check or envelope. Reload the page.',
     ])
     expect((await deliver(arena, ann!.id, 'picked up')).status).toBe(204)
     expect((await deliver(arena, ann!.id, null, 'picked up')).status).toBe(204)

@@ -385,7 +385,7 @@ describe('publishing a payout', () => {
   test.each([
     ['the draw is a draft', { publish_draw: false }, [15_000], /The .+ draw isn't published yet\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
-    ['no run counts', {}, [], /No runs here yet\./],
+    ['no run counts', {}, [], /There are no runs yet\./],
   ])('rejects publication and says why when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)

@@ -95,7 +95,7 @@ describe('changing a role', () => {
     const late = await arena.organizer.patch(...as(scorer, whole('scorer'), whole('organizer')))
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Someone else just changed this. Sam Scorer is now a viewer.',
+      'Someone else just changed this role. Sam Scorer is now a viewer.',
     ])
   })
 
@@ -109,7 +109,9 @@ describe('changing a role', () => {
     const owner = await arena.owner.patch(
       ...as(viewer, whole('viewer'), { role: 'owner', event_id: arena.event.id }),
     )
-    expect(owner.body.errors).toEqual({ event_id: "An owner's role covers the whole organization." })
+    expect(owner.body.errors).toEqual({
+      event_id: "Owners can't be limited to one event. Choose the whole organization.",
+    })
   })
 
   test("returns 404 when an owner tries to change the role of another organization's member", async () => {

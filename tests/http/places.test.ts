@@ -167,7 +167,7 @@ describe("a round's places", () => {
     expect(await marksOf(plain.activity.id, plain.entries)).toEqual([[null, '1']])
   })
 
-  test('shows placings before publication to every role in the organization, and to nobody else', async () => {
+  test('shows placings before publication to every role in the organization, but to no one else', async () => {
     const { activity } = await createClass([16_000])
     for (const browser of [organizer, scorer, viewer]) await read(activity.id, '', browser).expect(200)
     await read(activity.id, '', outsider).expect(404)

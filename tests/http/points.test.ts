@@ -219,7 +219,10 @@ describe('points in the standings', () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)
-    expect([answer.status, answer.body.message]).toEqual([409, "This class isn't in a points season."])
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This class has no points group. Choose one in the class settings.',
+    ])
   })
 })
 

@@ -75,7 +75,7 @@ describe('adding members to a points group', () => {
     expect(await namesIn(group)).toEqual(['Ann'])
     const both = { members: [ann, bea, bea].map(({ id }) => ({ user_id: id, horse_id: null })) }
     expect(flashed(await add(group, both))).toEqual({ message: '1 member added.' })
-    expect(flashed(await add(group, both))).toEqual({ message: 'They are already members.' })
+    expect(flashed(await add(group, both))).toEqual({ message: 'Everyone you chose is already a member.' })
     expect(await namesIn(group)).toEqual(['Ann', 'Bea'])
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })
@@ -148,7 +148,7 @@ describe('a pasted list of riders', () => {
     expect(lines.map(({ line, said }) => [line, said])).toEqual([
       [1, ''],
       [3, 'Pick the right match.'],
-      [4, 'No rider here has that name.'],
+      [4, 'No rider has this name. Check the spelling.'],
       [5, 'Already a member.'],
       [6, 'On the list twice.'],
     ])
@@ -177,7 +177,7 @@ describe('a pasted list of riders', () => {
       [[mine.id], ''],
       [[free.id], ''],
       [[mine.id], 'On the list twice.'],
-      [[], 'No horse here has that name.'],
+      [[], 'No horse has this name. Check the spelling.'],
     ])
     expect(other.id).not.toBe(mine.id)
   })

@@ -126,7 +126,7 @@ test('reports in one line that the database is unreachable, without revealing th
   const port = await freePort()
   expect(await run({ DATABASE_URL: `postgresql://mae:sesame@127.0.0.1:${port}/rodeo` }).ended).toEqual({
     status: 1,
-    said: `The database cannot be used: connect ECONNREFUSED 127.0.0.1:${port}. Check DATABASE_URL.\n`,
+    said: `Can't use the database: connect ECONNREFUSED 127.0.0.1:${port}. Check DATABASE_URL.\n`,
   })
 })
 
@@ -135,7 +135,7 @@ test("reports in one line that the database doesn't exist", async () => {
   address.pathname = '/nowhere'
   expect(await run({ DATABASE_URL: address.href }).ended).toEqual({
     status: 1,
-    said: 'The database cannot be used: database "nowhere" does not exist. Check DATABASE_URL.\n',
+    said: `Can't use the database: database "nowhere" does not exist. Check DATABASE_URL.\n`,
   })
 })
 

@@ -58,7 +58,7 @@ describe('duplicate entries and mismatched horses', () => {
       twoGos,
     )
     expect((await page(activity)).reasons).toEqual([
-      'Ann rides Red Hot in the 1st Go and no horse in the 2nd Go. That makes two fees and no average. Use the same horse for both runs, or enter the missing runs as NT.',
+      'Ann rides Red Hot in the 1st Go and no horse in the 2nd Go. These runs pay two fees and have no average. Use the same horse for both runs, or enter the missing runs as NT.',
     ])
   })
 
@@ -383,7 +383,7 @@ describe('age limits', () => {
       { activity: { age_to: 18 } },
     )
     await make.createEntry(db, { activity, rider: await born('Zoe', '1980-01-31'), scratched_at: new Date() })
-    const sentence = "2 riders are outside the class's ages: Jane and Ann."
+    const sentence = "2 riders are outside the class's age limits: Jane and Ann."
     expect((await page(activity)).warnings).toContain(sentence)
     expect((await page(activity, '', scorer)).warnings).not.toContain(sentence)
     expect((await page(activity)).warnings).toContain(sentence)

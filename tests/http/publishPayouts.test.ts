@@ -78,7 +78,7 @@ test("warns about riders outside a class's ages", async () => {
     'Youth',
     'Youth',
   ])
-  expect(listed[1]!.warnings).toEqual(["1 rider is outside the class's ages: Jen Cole."])
+  expect(listed[1]!.warnings).toEqual(["1 rider is outside the class's age limits: Jen Cole."])
 })
 
 test("publishes every listed payout that isn't blocked, and notifies the riders", async () => {
@@ -105,7 +105,12 @@ test('publishes all listed payouts except one whose runs changed after the list 
   const { body } = await send(arena, listed)
   expect(body).toEqual({
     published: ['Youth (1st Go)', 'Youth (2nd Go)', 'Youth (Average)'],
-    left: [{ name: 'Open', reason: 'It changed after you opened this list. Check it again, then publish.' }],
+    left: [
+      {
+        name: 'Open',
+        reason: 'The payout changed after you opened this list. Check it again, then publish.',
+      },
+    ],
   })
   const again = await send(arena, toSend(await listOf(arena)))
   expect(again.body).toEqual({ published: ['Open'], left: [] })
@@ -125,7 +130,7 @@ test("neither publishes another event's payout nor reveals that it exists", asyn
   const [foreign] = toSend(await listOf(other))
   const missing = { ...foreign!, activity_id: 2_000_000_000 }
   const { body } = await send(arena, [foreign, missing])
-  const left = { name: 'A payout', reason: "It isn't in this event anymore." }
+  const left = { name: 'A payout', reason: "This payout isn't in the event anymore." }
   expect(body).toEqual({ published: [], left: [left, left] })
   expect(await publishedIn(other)).toEqual([])
 })

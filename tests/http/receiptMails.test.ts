@@ -78,7 +78,7 @@ describe('a receipt', () => {
     expect([mail!.rcpt, mail!.subject]).toEqual(['jen@example.test', `Receipt, ${paid.event.name}`])
     expect(mail!.replyTo).toMatchObject([{ name: 'Otis Organizer', address: people.organizer.email }])
     expect(mail!.text).toContain(`${paid.rider.name} paid $25.00\n`)
-    expect(mail!.text).toMatch(/Check #1042, .*, taken by Otis Organizer {2}\$25\.00\nThanks & see you\n/)
+    expect(mail!.text).toMatch(/Check #1042, .*, received by Otis Organizer {2}\$25\.00\nThanks & see you\n/)
     expect(mail!.text).toMatch(
       /Open {2}\$40\.00\n\nCharges {2}\$40\.00\nPaid {2}\$25\.00\nStill owed {2}\$15\.00/,
     )
@@ -99,7 +99,7 @@ describe('a receipt', () => {
     expect(card.payments[0]!.mailed).toEqual({
       email: null,
       status: 'waiting',
-      error: "It couldn't be delivered to the account's email.",
+      error: "We couldn't email this receipt to the address on the account.",
     })
     expect(JSON.stringify(card)).not.toContain(email)
     const smtp = await startSmtp()
@@ -183,7 +183,7 @@ describe('sending a receipt by email', () => {
     await sendAll()
   })
 
-  test('marks a receipt as failed at once if the mail server permanently rejects the address', async () => {
+  test('marks a receipt as failed immediately if the mail server permanently rejects the address', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)

@@ -358,7 +358,7 @@ describe('a scorer who joined by code', () => {
     expect(last).toMatchObject({ kind: 'member left', by_id: user.id })
   })
 
-  test('revokes access at once when the organizer revokes the code', async () => {
+  test('revokes access immediately when the organizer revokes the code', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.delete(`/organizer/scorer-codes/${id}`)).status).toBe(303)

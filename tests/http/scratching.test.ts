@@ -132,7 +132,7 @@ describe('scratching a run', () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
-    expect([status, body.message]).toEqual([409, "This run already has a score, so it can't be scratched."])
+    expect([status, body.message]).toEqual([409, "This run already has a score, so you can't scratch it."])
 
     const paid = await newClass({ publish_payout: true })
     const entry = await make.createEntry(db, { activity: paid, draw: 1, scratched_at: new Date() })
@@ -182,11 +182,11 @@ describe('moving a run to the end of the draw', () => {
     }
     expect(await refusal({ draw: 4, scratched_at: new Date() })).toEqual([
       409,
-      "A scratched run can't be rolled. Put it back first.",
+      "You can't roll a scratched run. Put it back in the draw first.",
     ])
     expect(await refusal({ draw: 1, score: 15_000 })).toEqual([
       409,
-      "This run already has a score, so it can't be rolled.",
+      "This run already has a score, so you can't roll it.",
     ])
     expect(await refusal({ draw: null })).toEqual([
       409,
@@ -235,7 +235,7 @@ describe('undoing a roll to the end', () => {
     expect((await roll(late.id)).status).toBe(200)
     return { activity, id: late.id }
   }
-  const CHANGED = "This run has changed since it was rolled, so the roll can't be undone."
+  const CHANGED = "This run has changed since it was rolled, so you can't undo the roll."
 
   test('moves the run back and lowers the session limit again, but only once', async () => {
     const { activity, id } = await rolled()
@@ -289,7 +289,9 @@ describe('undoing a roll to the end', () => {
     })
     const at = new Date(Date.now() - 16 * 60_000)
     await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, at } })
-    expect((await unroll(id)).body.message).toBe('A roll can only be undone for 15 minutes.')
+    expect((await unroll(id)).body.message).toBe(
+      "It's been more than 15 minutes, so you can't undo the roll.",
+    )
   })
 })
 

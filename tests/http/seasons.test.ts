@@ -149,14 +149,14 @@ describe('managing seasons', () => {
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
     expect((await openedSeason(season)).kept).toEqual({
-      reason: `Points were already earned in ${activity.name}, ${event.name}.`,
-      fix: { label: 'Open payout', url: `/organizer/scoring/${event.id}/activities/${activity.id}/payout` },
+      reason: `Riders already earned points in ${activity.name} at ${event.name}.`,
+      fix: { label: 'Go to payout', url: `/organizer/scoring/${event.id}/activities/${activity.id}/payout` },
     })
     for (const at of [atSeason(season), atGroup(group)]) {
       const refused = await organizer.delete(at)
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        `Points were already earned in ${activity.name}, ${event.name}.`,
+        `Riders already earned points in ${activity.name} at ${event.name}.`,
       ])
     }
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
@@ -241,7 +241,7 @@ describe('managing points groups', () => {
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "This group already keeps 1 member's points by rider, so this can't be changed. Create another group instead.",
+      "This group already keeps 1 member's points by rider, so you can't change that. Create another group instead.",
     ])
   })
 

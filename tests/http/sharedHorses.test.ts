@@ -48,7 +48,7 @@ describe('editing a registered horse that another organization uses', () => {
       const taken = await organizer.patch(`${url}?version=0`, { name: 'Private Red', rrrs_id: null })
       expect([taken.status, taken.body.message]).toEqual([
         403,
-        "Other organizations use this one too, so you can't change it.",
+        "Other organizations use this animal too, so you can't change it.",
       ])
       expect((await organizer.visit(url)).body.props.may_change).toBe(false)
       expect(await db.horse.findUnique({ where: { id: horse.id } })).toEqual(horse)

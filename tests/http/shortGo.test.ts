@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews the fees that filling adds to the bills: per entry, but no entry fee', async () => {
+  test('previews the fees that filling adds to the bills: fees per entry, but no entry fees', async () => {
     const activity = await threeGos()
     const fees = { kinds: [{ id: null, name: 'Office', cents: 500, per: 'entry', purpose: 'office' }] }
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/fees`

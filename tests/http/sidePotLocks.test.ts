@@ -7,7 +7,7 @@ import { createScenario } from '../support/scenario.ts'
 const { db } = await freshDatabase()
 const { organizer, scorer, outsider, organization } = await createScenario(db)
 
-const LOCKED = 'Open side pots lock 2 runs before each run.'
+const LOCKED = 'Open side pots lock when a rider is 2 out.'
 
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
@@ -104,7 +104,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(run(2), youth)).toBe(200)
     expect(await enters(run(2), youth.incentives[0]!)).toEqual([
       409,
-      'Youth side pots lock 1 run before each run.',
+      'Youth side pots lock when a rider is 1 out.',
     ])
   })
 
@@ -160,7 +160,7 @@ describe('side pots on an entry line', () => {
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }
     expect(await save(arena, entrant, [arena.open.id])).toEqual([
       409,
-      'Open side pots lock 50 runs before each run.',
+      'Open side pots lock when a rider is 50 out.',
     ])
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })

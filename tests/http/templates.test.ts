@@ -344,7 +344,7 @@ describe('unusable templates', () => {
     [
       'with broken data',
       { data: { year: 2026, classes: [{}] } },
-      "This template can't be read. Save it again.",
+      "We can't read this template. Save it again from a class or event.",
     ],
   ])('rejects a template that was saved %s, and gives the reason', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()

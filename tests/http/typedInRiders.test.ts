@@ -43,7 +43,7 @@ test('refuses to remove a rider who is in a draw, and names the class', async ()
   const { status, body } = await remove(rider.id)
   expect([status, body.message]).toEqual([
     409,
-    "Walk-in Wendy wasn't removed: still in the Open 4D draw, Spring Run.",
+    "Walk-in Wendy wasn't removed: still in the Open 4D draw at Spring Run.",
   ])
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })

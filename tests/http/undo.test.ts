@@ -287,7 +287,7 @@ describe('undoing a deletion after other changes', () => {
     await remove(entry)
     await db.round.deleteMany({ where: { activity_id: activity.id, name: { in: ['2', 'average'] } } })
     const answer = await undo(entry)
-    expect([answer.status, answer.body.message]).toEqual([409, 'This go is no longer part of the class.'])
+    expect([answer.status, answer.body.message]).toEqual([409, "This run's go was removed from the class."])
   })
 })
 
@@ -307,7 +307,7 @@ describe('undoing a move', () => {
     const moved = await move(entry, { slotNumber: 1, fromSlot: 5 })
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      'This run was moved again, so nothing was changed.',
+      'This run has since moved, so nothing was changed. Check the draw.',
     ])
     await createEntry(db, { activity, draw: 1 })
     const taken = await move(entry, { slotNumber: 1, fromSlot: 6 })
@@ -339,7 +339,7 @@ describe('undoing a move', () => {
     const again = await swap({ sourceSlot: 2, destSlot: 1 })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'One of these runs was moved again, so nothing was changed.',
+      'One of these runs has since moved, so nothing was changed. Check the draw.',
     ])
     expect([await slotOf(one), await slotOf(two)]).toEqual([1, 3])
     expect((await swap({ sourceSlot: 'first' })).body.errors).toHaveProperty('sourceSlot')

@@ -99,7 +99,7 @@ describe('worker pool', () => {
     const workers = someWorkers({ threads: 1, timeoutMs: 10_000 })
     await testPage(workers, 'ann')
     await expect(workers.run('ann', 'checksPdf', PAYER, manyChecks(50_000), SHEET)).rejects.toEqual(
-      new Busy('That took too long, so we stopped it. Check if it went through before you try again.'),
+      new Busy('That took too long, so we stopped. Check whether it was done before you try again.'),
     )
     expect((await readPdf(await testPage(workers, 'ann'))).pages).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('worker pool', () => {
     await testPage(workers, 'ann')
     const tooLarge = { ...PAYER, ballast: Array.from({ length: 4_000_000 }, () => ({})) }
     await expect(workers.run('ann', 'testPagePdf', tooLarge, SHEET, new Date())).rejects.toEqual(
-      new Busy("We couldn't finish that. Check if it went through before you try again."),
+      new Busy("We couldn't finish that. Check whether it was done before you try again."),
     )
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })

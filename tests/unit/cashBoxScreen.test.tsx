@@ -213,7 +213,7 @@ test('fills in the previous count when a cash box is counted again', async () =>
   next = box({ version: 2 })
   click('Count again')
   expect(screen.getByRole('dialog').textContent).toContain(
-    'This removes the $120.00 count by Otis Organizer and Ruby Ray.',
+    'This removes the count of $120.00 by Otis Organizer and Ruby Ray.',
   )
   click('Cancel')
   expect([sent, screen.queryByRole('dialog')]).toEqual([[], null])
@@ -300,7 +300,7 @@ test("doesn't ask to confirm a cash difference if the same person is named twice
 
 test("shows how much cash is in envelopes that haven't been picked up", async () => {
   await open(box({ cash_won_cents: 5_030, waiting_cents: 5_030 }))
-  expect(screen.getByText(/^Envelopes with \$50\.30 haven't been picked up\./)).toBeDefined()
+  expect(screen.getByText(/^No one has picked up envelopes with \$50\.30 yet\./)).toBeDefined()
 })
 
 test('lets organizers mark fees owed to an association as paid, and void the payment', async () => {
@@ -311,7 +311,7 @@ test('lets organizers mark fees owed to an association as paid, and void the pay
   expect(screen.getByText('Owed to NBHA')).toBeDefined()
   click('Mark $68.00 as paid to NBHA')
   expect(sent).toEqual([])
-  fireEvent.change(field('How NBHA was paid'), { target: { value: 'check' } })
+  fireEvent.change(field('How you paid NBHA'), { target: { value: 'check' } })
   click('Mark $68.00 as paid to NBHA')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
@@ -369,12 +369,12 @@ test('shows how entry fees are split among deductions, the producer and the purs
   )
   expect(
     screen.getByText(
-      '$50.00 is deducted for the office and timer, $70.00 is kept by the producer, and $280.00 is for the purses.',
+      '$50.00 goes to the office and timer, $70.00 goes to the producer, and $280.00 goes to the purses.',
     ),
   ).toBeDefined()
   rerender(<EventSums {...page} sums={{ ...sums, deductions: { deducted_cents: 5_000, kept_cents: 0 } }} />)
   expect(
-    screen.getByText('$50.00 is deducted for the office and timer and $350.00 is for the purses.'),
+    screen.getByText('$50.00 goes to the office and timer and $350.00 goes to the purses.'),
   ).toBeDefined()
   for (const deductions of [null, { deducted_cents: 0, kept_cents: 0 }]) {
     rerender(<EventSums {...page} sums={{ ...sums, deductions }} />)

@@ -7,15 +7,15 @@ const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8)
 
 test("warns about each of the new horse's other runs that is too close to the changed run", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
-    'Rocket now runs only 2 slots from slot 14. The class minimum is 8.',
-    'Rocket now runs only 4 slots from slot 20. The class minimum is 8.',
+    'Rocket now runs only 2 slots from its run in slot 14. The class minimum is 8.',
+    'Rocket now runs only 4 slots from its run in slot 20. The class minimum is 8.',
   ])
 })
 
 test('warns if the horse already runs in the go, even if the runs are far enough apart', () => {
   expect(warningsFor(22, [14])).toEqual(['Rocket also runs in slot 14.'])
   expect(warningsFor(16, [40, 14, 30])).toEqual([
-    'Rocket now runs only 2 slots from slot 14. The class minimum is 8.',
+    'Rocket now runs only 2 slots from its run in slot 14. The class minimum is 8.',
     'Rocket also runs in slots 30 and 40.',
   ])
 })

@@ -133,7 +133,7 @@ describe("open items that don't block closing an event", () => {
   test("lists winnings that are unpaid or haven't been picked up", () => {
     const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
     expect(sentencesOf({ payoff: unpaid })).toEqual([
-      "$400.00 in winnings isn't paid.",
+      "$400.00 in winnings hasn't been paid.",
       "$150.00 in checks and cash hasn't been picked up.",
     ])
   })

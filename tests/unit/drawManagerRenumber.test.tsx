@@ -95,7 +95,7 @@ describe('Close the gaps', () => {
   })
 })
 
-describe('Reorder from the go before', () => {
+describe('Reorder from the previous go', () => {
   const secondGo = { round: '2', previous_round: '1' }
   const runs = [
     { slot: 1, rider: 'Rider 3', horse: 'Dash', division: null },
@@ -137,7 +137,7 @@ describe('Reorder from the go before', () => {
   })
 
   test('asks before it gives slots to riders who owe money', async () => {
-    const message = 'Ann Lee still owes $40.00. Put them in the draw anyway?'
+    const message = 'Ann Lee still owes $40.00. Put these runs in the draw anyway?'
     const { writes, questions } = await openDraw({
       props: secondGo,
       rows,

@@ -249,7 +249,7 @@ const NOT_SAVED = 'Not saved. Pick again.'
 
 test.each([
   [409, 'The payout is published.', 'The payout is published.'],
-  [500, 'Something went wrong on our end.', NOT_SAVED],
+  [500, 'Something went wrong on our end. Try again in a moment.', NOT_SAVED],
 ])(
   "keeps the rider's name in the field and shows an error if saving fails with status %d",
   async (status, message, said) => {
@@ -505,7 +505,7 @@ test("keeps the chosen horse in the field, unsaved, if the horse-change fee can'
 })
 
 test("shows a warning about the new horse's other runs", async () => {
-  const notice = 'Sudden Dash now runs only 2 slots from slot 3. The class minimum is 15.'
+  const notice = 'Sudden Dash now runs only 2 slots from its run in slot 3. The class minimum is 15.'
   await openDraw({
     rows: [filledRow(1, withHorse)],
     respond: ({ method }) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
 import type { NewWrite } from '../../resources/js/outbox/write.ts'
@@ -60,13 +60,20 @@ test('saves the time and moves to the next empty field on Enter without waiting 
   expect(time(1).textContent).toBe('17.200')
 })
 
+function pressEnterAt(timeStamp: number, field: HTMLElement) {
+  const press = createEvent.keyDown(field, { key: 'Enter' })
+  Object.defineProperty(press, 'timeStamp', { value: timeStamp })
+  fireEvent(field, press)
+}
+
 test('moves to the next field only once when Enter is pressed twice within 300 ms', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
+  let focusedAt = 0
+  time(2).addEventListener('focusin', ({ timeStamp }) => (focusedAt = timeStamp))
   enter(1, '17.2')
-  fireEvent.keyDown(time(2), { key: 'Enter' })
+  pressEnterAt(focusedAt + 299, time(2))
   expect(document.activeElement).toBe(time(2))
-  await new Promise((done) => setTimeout(done, 350))
-  fireEvent.keyDown(time(2), { key: 'Enter' })
+  pressEnterAt(focusedAt + 300, time(2))
   expect(document.activeElement, 'a deliberate second press moves on').toBe(time(3))
   await waitFor(() => expect(writes()).toHaveLength(1))
 })

@@ -165,7 +165,7 @@ test('saves the scratch type and the reason chosen in the row menu', async () =>
     respond: ({ path }) => (path.endsWith('/scratch') ? { body: { id: 101, draw: null } } : undefined),
   })
   fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
-  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Type of scratch')
   fireEvent.change(kind, { target: { value: 'vet-out' } })
   fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: ' lame ' } })
   fireEvent.click(screen.getByLabelText('Free the slot'))
@@ -182,7 +182,7 @@ test('preselects the scratch type that the server suggests', async () => {
       path.endsWith('/scratch') ? { body: method === 'get' ? { kind: 'draw-out' } : { id: 101 } } : undefined,
   })
   fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
-  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Type of scratch')
   await waitFor(() => expect(kind.value).toBe('draw-out'))
   fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
   await waitFor(() => expect(writes()).toMatchObject([{ body: { kind: 'draw-out' } }]))
@@ -195,7 +195,7 @@ test("requires the organizer to choose a scratch type if the server doesn't sugg
     respond: ({ path }) => (path.endsWith('/scratch') ? { status: 500 } : undefined),
   })
   fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
-  const kind = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Type of scratch')
   const scratch = screen.getByRole<HTMLButtonElement>('button', { name: 'Scratch' })
   expect([kind.value, scratch.disabled]).toEqual(['', true])
   fireEvent.change(kind, { target: { value: 'vet-out' } })

@@ -36,7 +36,7 @@ test('finds entries that were deleted and then entered again', () => {
   ])
 })
 
-test('tells entries of an import that was undone and made again from entries that someone deleted', () => {
+test('distinguishes entries of an import that was undone and repeated from entries that someone deleted', () => {
   const imported = (kind: EntryLog['kind'], id: number, horse = 2) => ({
     ...logged(kind, id, 1, horse),
     imported: true,
@@ -50,12 +50,12 @@ test('tells entries of an import that was undone and made again from entries tha
   expect(again(drawn, logged('entry removed', 11), imported('entry drawn', 12)), 'deleted').toBe('same horse')
 })
 
-test('says once that an import was undone, and counts the numbers that no longer count', () => {
+test('mentions an undone import once, with the number of draw numbers that no longer count', () => {
   expect(enteredAgainNotice([{ slot: 1, again: 'import undone' }])).toBe('')
   expect(undoneImportNotice(0, false)).toBe('')
   expect(undoneImportNotice(1, false)).toBe(' An import was undone: 1 earlier draw number no longer counts.')
   expect(undoneImportNotice(40, true)).toBe(
-    ' An import was undone and made again: 40 earlier draw numbers no longer count.',
+    ' An import was undone and redone: 40 earlier draw numbers no longer count.',
   )
 })
 

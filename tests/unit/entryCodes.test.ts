@@ -151,7 +151,7 @@ test('reads a code that ends with r as a rollover only if no class has that code
 test.each([
   ['y yr', ['Type y or yr, not both.']],
   ['o or', ['No class rolls over to Open Saturday.']],
-  ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that too.']],
+  ['yr', ['Youth rolls over from Open Saturday or Open Sunday. Enter that class too.']],
   ['o su yr', ['Youth can roll over from Open Saturday or Open Sunday. Type yr with only one of these.']],
   ['o -y', ["Youth isn't added unless you type its code."]],
 ])('explains why the codes "%s" are rejected', (text, problems) => {
@@ -171,7 +171,7 @@ describe('a rollover without its class', () => {
   const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
   const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
 
-  test('enters a rollover-only run if a rollover is typed without its class', () => {
+  test('enters a session-only run if a rollover is typed without its class', () => {
     expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
     expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
     expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
@@ -188,17 +188,17 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('counts a rollover-only run toward its class once the class code is typed', () => {
+  test('counts a session-only run toward its class once the class code is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test("doesn't count a rollover-only run toward its class when a side pot is added later", () => {
+  test("doesn't count a session-only run toward its class when a side pot is added later", () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test("enters the last event's rollover-only run in the same class when = is typed", () => {
+  test("enters the last event's session-only run in the same class when = is typed", () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
@@ -208,12 +208,12 @@ describe('a rollover without its class', () => {
     const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
     for (const text of ['o yr pwr', 'yr pwr'])
       expect(parse(text, { contests: chain }).problems).toEqual([
-        'Pee Wee rolls over from Youth. Enter that too.',
+        'Pee Wee rolls over from Youth. Enter that class too.',
       ])
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
 
-  test("doesn't count a rollover-only run toward an average", () => {
+  test("doesn't count a session-only run toward an average", () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
@@ -222,7 +222,7 @@ describe('a rollover without its class', () => {
   })
 })
 
-test('distinguishes rollover-only runs from runs that count toward their class', () => {
+test('distinguishes session-only runs from runs that count toward their class', () => {
   const entries = [
     { activity_id: 1, contests: [4] },
     { activity_id: 3, contests: [3] },

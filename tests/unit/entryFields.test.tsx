@@ -97,7 +97,7 @@ test('collapses the Entries section if only the codes are set, and lists the cod
 
 test.each([
   ['its own day', { runs_on: '2026-06-07' }, 'EntriesCode o · Sun, Jun 7, 2026'],
-  ['a closing time', { books_close: 'last 50' }, 'EntriesCode o · Entries close at the last 50'],
+  ['a closing time', { books_close: 'last 50' }, 'EntriesCode o · Entries close with 50 runs to go'],
   ['a place for new entries', { entry_mode: 'drawn' }, 'EntriesCode o'],
   ['a place for late entries', { late_entry_mode: 'top' }, 'EntriesCode o'],
   ['a rollover', { rolls_by_default: true }, 'EntriesCode o'],
@@ -124,7 +124,7 @@ test('suggests entry codes for a class and side pots that have none, and keeps e
   expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('suggests a code of the day if the code of the name is taken', async () => {
+test("suggests a code for the class's day if the code for its name is taken", async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   choose('Runs on', '2026-06-07')

@@ -91,7 +91,7 @@ describe('an entry', () => {
     const contests = [result(OPEN), result(YOUTH)]
     const added = (facts: Partial<EntryFacts>) =>
       lines({ kind: 'entry added', before: null, after: entry(facts) })
-    expect(added({ contests })).toEqual(['Entered in slot 12: Jenna Cole on Stingray', 'Checked Youth'])
+    expect(added({ contests })).toEqual(['Entered in slot 12: Jenna Cole on Stingray', 'Added to Youth'])
     expect(added({ draw: null, source: 'online', horse: null, request: 'Late, please' })).toEqual([
       'Entered online without a slot: Jenna Cole',
       'Special request "Late, please"',
@@ -160,15 +160,17 @@ describe('an entry', () => {
 
   test('shows checked and unchecked side pots, imports and merges', () => {
     expect(lines({ kind: 'contest entered', before: null, after: { name: 'Youth' } })).toEqual([
-      'Checked Youth',
+      'Added to Youth',
     ])
     expect(lines({ kind: 'contest left', before: { name: 'Youth' }, after: null })).toEqual([
-      'Unchecked Youth',
+      'Removed from Youth',
     ])
     const imported = (side_pots: { entry: number; contest: number }[]) =>
       lines({ kind: 'entries imported', before: null, after: { file_name: 'saturday.csv', side_pots } })
     expect(imported([{ entry: 5, contest: YOUTH }])).toEqual(['Imported from saturday.csv'])
-    expect(imported([{ entry: 101, contest: YOUTH }])).toEqual(['Checked Youth (imported from saturday.csv)'])
+    expect(imported([{ entry: 101, contest: YOUTH }])).toEqual([
+      'Added to Youth (imported from saturday.csv)',
+    ])
     expect(
       lines({
         kind: 'riders merged',

@@ -31,7 +31,7 @@ test("lists an entry's changes, and says if older changes are left out", async (
     'Penalty +5 → none',
     'Nov 21, 2026, 3:05 PM, Pat (code)',
   ])
-  expect(dialog.getByText("Older changes aren't shown.")).toBeTruthy()
+  expect(dialog.getByText('Shows only the latest changes.')).toBeTruthy()
 })
 
 test('says that no changes are recorded if the history is empty', async () => {

@@ -181,7 +181,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('among the slots with the best spacing, draws one in the half that the rider asked for', () => {
+  test('draws a slot in the half that the rider asked for among the slots with the best spacing', () => {
     fc.assert(
       fc.property(draws, fc.constantFrom('early', 'late'), (before, request) => {
         const half = Math.floor(before.totalSlots / 2)
@@ -313,7 +313,7 @@ describe('placing several entries at once', () => {
     )
   })
 
-  test("spaces a rider's horses, and draws early and late requests in their halves", () => {
+  test("spaces out a rider's horses, and draws early and late requests in the requested half", () => {
     const entries = [1, 1, 1, 4, 5, 6, 7, 8, 9, 10].map((rider, index) => ({
       id: 100 + index,
       rider,
@@ -351,7 +351,7 @@ describe('placing several entries at once', () => {
     expect(placeKindOfBatch('top', 2, room)).toBe(kind)
   })
 
-  test('makes more entries than can be placed at once wait', () => {
+  test('leaves the entries waiting if there are too many to place at once', () => {
     const room = {
       lastSlot: 0,
       lastScored: 0,

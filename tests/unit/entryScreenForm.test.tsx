@@ -222,7 +222,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw #8 (about 2:40 PM) and #9')).toBeTruthy()
 })
 
-test('enters a rollover-only run if a rollover is typed without its class', async () => {
+test('enters a session-only run if a rollover is typed without its class', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -284,7 +284,7 @@ describe('where new runs go', () => {
 
   test("warns that a draw at entry may not keep the order of a rider's horses", async () => {
     await openEntries({ places: [at(11, 'drawn'), at(13, 'end')] })
-    const warning = 'Open Saturday: drawn at entry, so the order of the horses may not be kept.'
+    const warning = 'Open Saturday: drawn at entry, so the horses may not run in the order you want.'
     box('Rider').focus()
     await type('jen⏎roc⏎o su')
     expect(screen.queryByText(warning)).toBeNull()
@@ -299,9 +299,9 @@ describe('where new runs go', () => {
     ['end', 'Goes to the end of the draw.'],
     ['top', 'Goes to the top of the draw.'],
     ['scratched', 'Takes a scratched slot.'],
-    ['wait', 'Waits until you choose Add all or Randomize.'],
-    ['free', 'Goes to the last free slot, because the end of the draw is taken.'],
-    ['full', 'Waits, because the draw has no free slot.'],
+    ['wait', 'Waits until you press Add all or Randomize Draw.'],
+    ['free', 'Goes to the last free slot, because the last slot is taken.'],
+    ['full', 'Waits, because the draw is full. Raise the session limit.'],
   ] as const)('describes the placement "%s" of new runs as "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
   })
@@ -313,7 +313,7 @@ describe('where new runs go', () => {
       'Open and Youth: goes to the top of the draw. Poles: goes to the end of the draw.',
     )
     expect(note([11], at(11, 'end', true, '1'), at(11, 'wait', false, '2'))).toBe(
-      'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits until you choose Add all or Randomize.',
+      'Open, 1st Go: late entry, goes to the end of the draw. Open, 2nd Go: waits until you press Add all or Randomize Draw.',
     )
     expect([note([], at(11, 'end')), note([11])]).toEqual([undefined, undefined])
   })
@@ -379,7 +379,7 @@ describe('runs that are too close to each other', () => {
     ])
   })
 
-  test('counts from where a run on top moves the other runs', () => {
+  test('measures from the slots to which a run at the top moves the other runs', () => {
     const top = { place: 'top', slot: 10, first_free: 15 } as const
     expect(note(top, [runs(JENNA, ROCKET, 14)])).toEqual([
       "Only 5 slots before Jenna Cole's run on Rocket (#15). The class minimum is 8.",

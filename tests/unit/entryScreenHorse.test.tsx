@@ -208,14 +208,14 @@ describe('saving a change of horse', () => {
 
   test("shows warnings about the new horse's other runs until the dialog is closed", async () => {
     const { writes } = await change({
-      notice: 'Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
+      notice: 'Dusty now runs only 2 slots from its run in slot 14. The class minimum is 8.',
     })
     await dialog().findByText('Horse changed.')
     expect(writes()).toHaveLength(2)
     const warning = dialog().getByRole('note', { name: 'Warning' })
     expect([...warning.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
-      'Open Saturday: Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
-      'Open Sunday: Dusty now runs only 2 slots from slot 14. The class minimum is 8.',
+      'Open Saturday: Dusty now runs only 2 slots from its run in slot 14. The class minimum is 8.',
+      'Open Sunday: Dusty now runs only 2 slots from its run in slot 14. The class minimum is 8.',
     ])
     await type('⏎')
     fireEvent.click(dialog().getByRole('button', { name: 'Done' }))

@@ -256,7 +256,7 @@ describe('focus on the rider card', () => {
     fireEvent.click(marked)
     fireEvent.click(screen.getByRole('button', { name: 'Draw out, vet out or turn out instead...' }))
     expect(screen.queryByText(/^Take Jenna Cole on Rocket out/)).toBeNull()
-    const why = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+    const why = await screen.findByLabelText<HTMLSelectElement>('Type of scratch')
     await waitFor(() => expect([document.activeElement, why.value]).toEqual([why, 'turn-out']))
     expect(fireEvent.keyDown(why, { key: 'Enter' }), 'Enter scratches nothing').toBe(false)
     expect(writes()).toEqual([])
@@ -493,7 +493,7 @@ test.each([
 })
 
 describe('giving money back', () => {
-  const direction = () => screen.queryByLabelText('Payment or give back')
+  const direction = () => screen.queryByLabelText('Take or give back money')
 
   test('offers to give money back if the rider has a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
@@ -549,7 +549,7 @@ describe('rider card totals', () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
-      ['Own charges', '$50.00'],
+      ["Jenna Cole's charges", '$50.00'],
       ['Mae Cole', '$40.00'],
       ['Bea Avery', '$30.00'],
       ['Paid', '-$20.00'],
@@ -580,7 +580,7 @@ describe('rider card totals', () => {
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
       [text, amount],
-      ['Winnings to pay, whole account', `${left} Pay now`],
+      ['Winnings to pay, all riders on this bill', `${left} Pay now`],
     ])
   })
 })
@@ -626,7 +626,7 @@ describe("a family payer's card", () => {
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
     expect(checkbox('Bea Avery').checked).toBe(true)
-    await press('Undo the check-in')
+    await press('Undo check-in')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(false))
     expect([checkbox('Mae Cole').checked, checkbox('Bea Avery').checked]).toEqual([true, false])
     expect(writes().map(({ path, body }) => [path, body])).toEqual([
@@ -642,7 +642,7 @@ describe("a family payer's card", () => {
     await waitFor(() => expect(checkbox('Mae Cole').checked).toBe(false))
     await act(async () => void fireEvent.click(checkbox('Mae Cole')))
     await waitFor(() => expect(checkbox('Mae Cole').checked).toBe(true))
-    expect(screen.queryByText('Undo the check-in')).toBeNull()
+    expect(screen.queryByText('Undo check-in')).toBeNull()
     expect(screen.queryByText('Check in the whole family')).toBeNull()
     expect(
       writes()
@@ -655,11 +655,11 @@ describe("a family payer's card", () => {
   })
 
   test("shows why the family can't be checked in, and doesn't offer to undo the check-in", async () => {
-    await openFamily('Someone changed who pays for these riders. Check the names and try again.')
+    await openFamily('Someone else just changed who pays for these riders. Check the names and try again.')
     await press('Check in the whole family')
-    expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone else just changed who pays')
     expect(screen.getByText('Check in the whole family')).toBeTruthy()
-    expect(screen.queryByText('Undo the check-in')).toBeNull()
+    expect(screen.queryByText('Undo check-in')).toBeNull()
   })
 
   test("shows a statement of each rider's charges, the payments and the amount owed", async () => {

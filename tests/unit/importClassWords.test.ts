@@ -118,7 +118,7 @@ describe('class names in imported text', () => {
     expect(findClassWords(index, text, day)).toMatchObject({ class_ids: ids, unknown: [] })
   })
 
-  test("asks the secretary about a name or code that isn't a class of the column's day", () => {
+  test("asks the secretary about a name or code that doesn't match a class on the column's day", () => {
     const unknownOn = (day: string, text: string) =>
       findClassWords(index, text, day).unknown.map(({ text, class_ids }) => [text, ...class_ids])
     expect(unknownOn('Sunday', 'Novice, Open')).toEqual([['Novice', 3]])
@@ -243,7 +243,7 @@ test('adds the day or the main class to the label of a class if several classes 
   expect(labels(anyDay)).toEqual(['Open', 'Poles', 'Youth (Open)', 'Youth (Poles)'])
 })
 
-test('says on which days a class runs whose name several days have', () => {
+test('lists the days of classes that share a name', () => {
   expect(severalDaysText('Open', [1, 2], classes)).toBe(
     '"Open" runs on Saturday and Sunday. Choose "Open 4D Saturday" or "Open 4D Sunday".',
   )
@@ -343,7 +343,7 @@ describe('rollovers in imported text', () => {
     expect(rolled(text)).toEqual({ classes, from: [], unknown })
   })
 
-  test('reads a rollover beside another one that is negated', () => {
+  test('reads a rollover next to a negated one', () => {
     expect(rolled('Open Sat, roll over to Senior but not rolled over to Youth')).toEqual({
       classes: [OPEN, SENIOR],
       from: [[SENIOR]],

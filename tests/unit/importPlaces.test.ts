@@ -25,19 +25,19 @@ test("says where each class's runs go, and names the day of classes with the sam
     importPlaceTexts([place(1, 'drawn'), place(2, 'wait'), place(3, 'end', { runs: 1 })], columns),
   ).toEqual([
     'Open 4D Saturday: 12 runs drawn at entry.',
-    'Open 4D Sunday: 12 runs waiting until you choose Add all or Randomize.',
+    'Open 4D Sunday: 12 runs waiting until you press Add all or Randomize Draw.',
     'Youth: 1 run at the end of the draw.',
   ])
 })
 
-test('says each go of a class once if they are alike, and each go by name if they differ', () => {
+test('describes the gos of a class together if they are alike, and each by name if they differ', () => {
   const [first, second] = [place(3, 'top', { round: '1' }), place(3, 'top', { round: '2' })]
   expect(importPlaceTexts([first, second], columns)).toEqual([
     'Youth: 12 runs in each go at the top of the draw.',
   ])
   expect(importPlaceTexts([first, { ...second, place: 'full' }], columns)).toEqual([
     'Youth, 1st Go: 12 runs at the top of the draw.',
-    "Youth, 2nd Go: 12 runs waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all.",
+    "Youth, 2nd Go: 12 runs waiting, because the draw doesn't have enough slots. Raise the session limit, then press Add all.",
   ])
 })
 
@@ -49,7 +49,7 @@ test('mentions late runs, and mentions a published draw only if the imported run
       columns,
     ),
   ).toEqual([
-    'Youth: 12 late runs at the end of the draw. Riders see their numbers right away.',
-    'Open 4D Saturday: 12 runs waiting, because adding at the top would change published draw numbers. Choose Add all to do that.',
+    'Youth: 12 late runs at the end of the draw. Riders see their draw numbers right away.',
+    'Open 4D Saturday: 12 runs waiting, because adding at the top changes published draw numbers. To do it anyway, press Add all.',
   ])
 })

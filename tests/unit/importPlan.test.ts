@@ -146,7 +146,7 @@ describe('import plan', () => {
         },
         withPot,
       ).map((line) => [line.status, ...line.problems])
-    const message = "The run is already scored or scratched, so it isn't added to Novice."
+    const message = "The run is already scored or scratched, so it won't be added to Novice."
     expect(problems([1])).toEqual([['entered', { kind: 'warning', column: 2, message }]])
     expect(problems([1, 3])).toEqual([['entered']])
   })
@@ -226,7 +226,7 @@ describe('import plan', () => {
     expect(status(['2'])).toEqual([['new']])
   })
 
-  describe('of rollovers', () => {
+  describe('rollovers', () => {
     const [OPEN, YOUTH, SUNDAY] = [1, 2, 4]
     const rolling = new Map(classes)
       .set(YOUTH, { ...classes.get(2)!, name: 'Youth', code: 'y', carries_from: [OPEN] })
@@ -251,7 +251,7 @@ describe('import plan', () => {
       )
     const open = runKey(7, 9, OPEN)
 
-    test('plans one run for both classes, also if they are on two lines', () => {
+    test('plans one run for both classes, even if they are on two lines', () => {
       expect(planned([roll(2, [OPEN, YOUTH])])).toEqual([['new', 1, [OPEN], []]])
       expect(planned([rowOf(2, 'Jane', 'Roc', [OPEN]), roll(3, [YOUTH])])).toEqual([
         ['new', 1, [], []],
@@ -281,7 +281,7 @@ describe('import plan', () => {
       ])
       expect(planned([roll(2, [OPEN, SUNDAY, YOUTH], SUNDAY)], {}, two)).toEqual([['new', 2, [SUNDAY], []]])
       expect(planned([roll(2, [YOUTH])], {}, two)).toEqual([
-        ['Youth rolls over from Class 1 or Sunday Open. Enter that too.'],
+        ['Youth rolls over from Class 1 or Sunday Open. Enter that class too.'],
       ])
       expect(planned([roll(2, [YOUTH])], { runs: new Map([[open, new Set([OPEN])]]) }, two)).toEqual([
         ['new', 0, [OPEN], []],

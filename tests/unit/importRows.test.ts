@@ -61,7 +61,7 @@ describe('import columns', () => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })
 
-  test('names unused columns of marks whose heading fits a class on several days', () => {
+  test('lists unused columns of marks whose heading matches a class on several days', () => {
     const rows = table('Rider|Open|Open Sun|Novice|Lunch\nJane Smith|x||x|x')
     const layout = recognizeColumns(rows, index)
     expect(columnsOf(rows)).toEqual([0, 'rider', '', 'class 2', 'class 3', ''])
@@ -103,7 +103,7 @@ describe('import columns', () => {
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  describe('with a side pot or class whose name is like the heading of a rider or horse', () => {
+  describe('a class or side pot whose name looks like a rider or horse heading', () => {
     const sidePot = { members: [], runs_on: null, carries_from: [] }
     const withSidePots = indexClasses([
       ...classes,
@@ -133,7 +133,7 @@ describe('import columns', () => {
       expect(use(heading, 'x\nplease')).toEqual({ use: ['class', id], unclear: [] })
     })
 
-    test('asks which class it is if several have the name of the heading', () => {
+    test("asks which class is meant if several have the heading's name", () => {
       const unclear = [{ column: 2, heading: 'Novice Horse', class_ids: [4, 5] }]
       expect(use('Novice Horse', 'x\n')).toEqual({ use: [null, null], unclear })
       expect(use('Novice Horse', 'x\nplease')).toEqual({ use: [null, null], unclear })
@@ -311,7 +311,7 @@ describe('import rows', () => {
     ])
   })
 
-  describe('with rollovers', () => {
+  describe('rollovers', () => {
     const rolling = indexClasses([
       { ...classes[0]!, name: 'Open', code: 'o' },
       { ...classes[2]!, name: 'Youth', code: 'y', carries_from: [1] },
@@ -326,7 +326,7 @@ describe('import rows', () => {
         lines.map(({ class_ids, rollovers }) => [class_ids, rollovers.map(({ class_id }) => class_id)]),
       )
 
-    test('reads rollovers from a classes column, and keeps those of words that were chosen', () => {
+    test('reads rollovers from a classes column, even if the class was chosen for an unknown word', () => {
       expect(rolledIn('Rider|Class\nJane|o yr\nBo|Open, Youth\nCy|Youth (rollover)')).toEqual([
         [[1, 3], [3]],
         [[1, 3], []],
@@ -351,7 +351,7 @@ describe('import rows', () => {
       ])
     })
 
-    test('reports a class that has no rollover, or none from the named class', () => {
+    test("reports a rollover that isn't possible, or isn't possible from the named class", () => {
       const problems = readRolling(
         'Rider|Class\nJane|or y\nBo|Open rollover\nCy|Youth rollover from Youth',
       ).map((row) => row.problems.map((one) => 'message' in one && one.message))
@@ -387,7 +387,7 @@ describe('import rows', () => {
     const [, , third] = read('Rider|Horse|Class\nJane|Rocket|o\n|Dusty|o')
     expect(third!.lines[0]!.is_rider_from_above).toBe(true)
     expect(problemsOf('Rider|Horse|Class\n"|Dusty|o')).toEqual([
-      [2, 0, "This cell has a ditto mark, but there's no row above it to copy from."],
+      [2, 0, "This cell has a ditto mark, but there's nothing above it to copy."],
       [2, 0, 'Enter the rider.'],
     ])
   })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastLine } from '../../resources/js/Components/Toast.tsx'
+import { ImportResult } from '../../resources/js/Pages/Entries/import/ImportResult.tsx'
 import { PastImports } from '../../resources/js/Pages/Entries/import/PastImports.tsx'
 import { Review } from '../../resources/js/Pages/Entries/import/Review.tsx'
 import { readPasted } from '../../resources/js/Pages/Entries/import/source.ts'
@@ -12,6 +13,7 @@ import { mockAjax } from '../support/mockAjax.ts'
 const reload = vi.fn()
 vi.mock('@inertiajs/react', () => ({
   router: { reload: (...args: unknown[]) => reload(...args), on: () => () => {} },
+  Link: (props: object) => <a {...props} />,
 }))
 
 afterEach(cleanup)
@@ -35,7 +37,7 @@ type Names = { riders: { name: string }[]; horses: string[] }
 const UNKNOWN = { certain: null, choices: [] }
 const LIKELY = { certain: null, choices: [{ id: 7, name: 'Jo Bellamy', hint: '' }] }
 
-/** Answers of the name search wait until `answer` is called, except for the first. */
+/** Holds back the responses to all name searches but the first until `answer` is called. */
 async function openEmail(
   lines: ReturnType<typeof emailLine>[],
   columns = [OPEN],
@@ -118,12 +120,12 @@ test('keeps the order of the lines, the focus and the typed text while a changed
   await waitFor(() => expect(screen.queryByText('Choose the rider or horse')).toBeNull())
 })
 
-test('puts lines that need attention first when the names were matched', async () => {
+test('puts lines that need attention first once the names are matched', async () => {
   await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1]), emailLine(2, 'Jo Bell', 'Dusty', [1])])
   expect(ridersInOrder()).toEqual(['Jo Bell', 'Ann Lee'])
 })
 
-test('checks the preview again when asked or when the tab is shown, and keeps typed text', async () => {
+test('checks the preview again on a click or when the tab is shown, and keeps typed text', async () => {
   const closed = { ...OPEN, published: true }
   const { showColumns } = await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [closed])
   await screen.findByText('Classes: The Open payout is published. Unpublish it to add a run.')
@@ -169,9 +171,9 @@ test('ignores all unknown words of an email with one click', async () => {
   ]
   await openEmail([emailLine(1, 'Ann Lee', 'Roc', [1])], [OPEN], words)
   expect(screen.getAllByTitle('Dismiss')).toHaveLength(2)
-  fireEvent.click(screen.getByRole('button', { name: 'Ignore all of these words' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss all of these words' }))
   expect(screen.queryAllByTitle('Dismiss')).toEqual([])
-  expect(screen.queryByRole('button', { name: 'Ignore all of these words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss all of these words' })).toBeNull()
   const add = screen.getByRole('button', { name: 'Add 1 entry' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).not.toBe('true'))
 })
@@ -181,7 +183,7 @@ test('ignores all unknown words of a line with one click', async () => {
   const classes = cell('Classes, line 1')
   fireEvent.change(classes, { target: { value: 'Open, stall 5, gate code' } })
   fireEvent.blur(classes)
-  fireEvent.click(await screen.findByRole('button', { name: 'Ignore all of these words' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss all of these words' }))
   expect(await screen.findByText('Import')).toBeTruthy()
 })
 
@@ -193,7 +195,7 @@ test('shows a rollover, and what it rolls over from', async () => {
   await screen.findByText('Youth rolls over from Open.')
   fireEvent.change(cell('Classes, line 1'), { target: { value: 'yr' } })
   fireEvent.blur(cell('Classes, line 1'))
-  await screen.findByText('Youth only, runs with Open (session only).')
+  await screen.findByText('Youth only, runs with Open.')
 })
 
 test.each([
@@ -204,7 +206,7 @@ test.each([
     { kept: 1, kept_because: { scored: 1, published: 0, changed: 0 } },
     'Nothing was removed. 1 run stayed: 1 scored.',
   ],
-])('says what the undo of an import removed: %j', async (counts, text) => {
+])('says what undoing an import removed: %j', async (counts, text) => {
   const nothing = { removed: 0, kept: 0, kept_because: null, side_pots: 0, exhibitions: 0 }
   mockAjax(() => ({ body: { ...nothing, ...counts } }))
   const past = { id: 5, file_name: 'pots.csv', sha256: 'a', by: 'Jo', at: 'June 6', undone_at: null }
@@ -216,4 +218,38 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Undo pots.csv' }))
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(`Undid pots.csv: ${text}`)).toBeTruthy()
+})
+
+test('lists runs that are too close together after an import, with links to their draws', () => {
+  const close = { activity_id: 1, round: '2', name: 'Ann Lee', slots: [3, 5], more_slots: 0, min_gap: 15 }
+  const imported = (riders: number, horses: number, total: number) => (
+    <ImportResult
+      event={{ id: 2 }}
+      columns={[OPEN]}
+      imported={{
+        id: 1,
+        name: 'entries.csv',
+        added: 2,
+        places: [],
+        closeRuns: { riders, horses, total, shown: [close, { ...close, name: 'Kite', more_slots: 7 }] },
+        error: '',
+      }}
+      onPlaced={() => {}}
+    />
+  )
+  const { rerender } = render(imported(1_200, 1, 1_250))
+  const title = '1,200 riders and 1 horse have runs closer than the class minimum'
+  const list = screen.getByRole('note', { name: title })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Open, 2nd Go: Ann Lee, #3 and #5. The class minimum is 15.',
+    'Open, 2nd Go: Kite, #3, #5, and 7 more. The class minimum is 15.',
+    'and 1,248 more',
+  ])
+  const link = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Open, 2nd Go' })[0]!
+  expect(link.getAttribute('href')).toBe('/organizer/scoring/2/activities/1/draw/2')
+  rerender(imported(0, 2, 2))
+  expect(screen.getByRole('note', { name: '2 horses have runs closer than the class minimum' })).toBeTruthy()
+  expect(screen.queryByText(/more$/)).toBeNull()
+  rerender(imported(0, 0, 0))
+  expect(screen.queryByRole('note')).toBeNull()
 })

@@ -71,7 +71,7 @@ describe('names in imports', () => {
     )
   })
 
-  test('finds the riders with a first name that stands alone', () => {
+  test('finds riders by a first name typed alone', () => {
     const known = ['Kylie Aldridge', 'Kylie', 'Kyli\u00e9 Stone', 'Kylieann Post', 'Ann Kylie']
     expect(matchFirstNames(['KYLIE', 'Kylie Aldridge', 'Post', ''], known)).toEqual([[0, 2], [], [], []])
   })

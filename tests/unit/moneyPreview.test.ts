@@ -120,7 +120,7 @@ describe('preview assumptions', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +
-        'The same riders lead in each go: the top 3 come back in Short go.',
+        'The same riders lead every go, and the top 3 come back in Short go.',
     )
   })
 })

@@ -28,9 +28,9 @@ test('lists at most ten accounts that owe money', () => {
 })
 
 test('shows riders their own debt or credit, and that of each rider they manage', () => {
-  expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
+  expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00 (pay at the window)')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
-    'Kim Cole owes $40.00, pay at the window',
+    'Kim Cole owes $40.00 (pay at the window)',
   )
   expect(ownBalanceText({ rider: null, owes_cents: -1_000 })).toBe('You have a credit of $10.00')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: -1_000 })).toBe('Kim Cole has a credit of $10.00')

@@ -20,17 +20,17 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('stops listing a required document as missing once it has been received', () => {
+  test('stops listing a paper as missing once it has been received', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("doesn't require a document in a class if the document is limited to other classes", () => {
+  test("doesn't require a paper in a class if the paper is limited to other classes", () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a document that applies to all classes even if the horse isn't entered in any class", () => {
+  test("requires a paper that applies to all classes even if the horse isn't entered in any class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -47,13 +47,13 @@ describe('missing papers', () => {
     },
   )
 
-  test('accepts a valid document even if there is also an expired one', () => {
+  test('accepts a valid paper even if there is also an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
     expect(missing('horse', [OPEN], ...papers)).toEqual([])
   })
 })
 
-test('offers each document preset only once', () => {
+test('offers each paper preset only once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -98,8 +98,8 @@ test('opens the list of papers from the badge, and hides the badge once all pape
       body: { kind_id: 5, horse_id: ROCKET.id, received_on: TODAY, valid_until: null, version: 0 },
     },
   ])
-  await waitFor(() => expect(document.activeElement).toBe(day('Valid until')))
-  expect(note('Checked by Otis Organizer')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(day('Good until')))
+  expect(note('Received by Otis Organizer')).toBeTruthy()
 })
 
 test('opens the list of papers when P is pressed, and saves a changed expiration date on Enter', async () => {
@@ -109,14 +109,14 @@ test('opens the list of papers when P is pressed, and saves a changed expiration
   fireEvent.keyDown(open, { key: 'p' })
   expect((await coggins()).checked).toBe(false)
   expect(note('Expires Sat, Nov 28, 2026, before the event ends')).toBeTruthy()
-  fireEvent.change(day('Valid until'), { target: { value: '2027-11-28' } })
+  fireEvent.change(day('Good until'), { target: { value: '2027-11-28' } })
   expect(writes()).toEqual([])
-  fireEvent.keyDown(day('Valid until'), { key: 'Enter' })
+  fireEvent.keyDown(day('Good until'), { key: 'Enter' })
   await waitFor(async () => expect((await coggins()).checked).toBe(true))
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test("explains why a document wasn't saved, and shows another secretary's change", async () => {
+test("explains why a paper wasn't saved, and shows another secretary's change", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
@@ -130,10 +130,10 @@ test("explains why a document wasn't saved, and shows another secretary's change
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Not saved. Someone else just changed Coggins. Check it again.')
   await waitFor(async () => expect((await coggins()).checked).toBe(true))
-  expect(note('Checked by Sally Second')).toBeTruthy()
+  expect(note('Received by Sally Second')).toBeTruthy()
 })
 
-test('updates the list of papers when another secretary checks off a document', async () => {
+test('updates the list of papers when another secretary checks off a paper', async () => {
   const { server } = await openWindow()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)

@@ -73,7 +73,7 @@ test('requires an open cash box for cash payments', () => {
   open({})
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
   payBy('cash')
-  expect(noBox()).toBe('No cash box is open. Open a cash box first to pay $400.00 in cash.')
+  expect(noBox()).toBe('No cash box is open. To pay $400.00 in cash, open a cash box first.')
   expect(payButton().disabled).toBe(true)
   expect(screen.getByRole('link', { name: 'Go to the cash box' }).getAttribute('href')).toBe(
     '/organizer/organizations/1/events/2/cash-box',

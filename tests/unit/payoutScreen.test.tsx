@@ -251,7 +251,7 @@ describe('publishing', () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
-      '2 checks pay results of this payout. Void the checks first.',
+      '2 checks pay winnings from this payout. Void the checks first.',
     )
   })
 
@@ -262,8 +262,8 @@ describe('publishing', () => {
     })
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
-      '2 checks pay results of this payout, $700.00 total. Confirm to void them all and unpublish the payout. ' +
-        "Some also pay other results, which will need new checks too. This can't be undone.",
+      '2 checks pay winnings from this payout, $700.00 total. Confirm to void them all and unpublish the payout. ' +
+        "Some also pay winnings from other payouts, so you'll need new checks too. This can't be undone.",
     )
     expect(posts()).toEqual([])
     server.page = { ...server.page, publish_payout: false, checks: null }
@@ -281,11 +281,11 @@ describe('publishing', () => {
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
     })
     expect(button('Unpublish Payout').title).toBe(
-      '1 check and 1 cash envelope pay results of this payout. Void them first.',
+      '1 check and 1 cash envelope pay winnings from this payout. Void them first.',
     )
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
-      "Some also pay other results, which will need new payments too. This can't be undone. Destroy the paper check.",
+      "Some also pay winnings from other payouts, so you'll need new payments too. This can't be undone. Destroy the paper check.",
     )
   })
 
@@ -305,7 +305,7 @@ describe('publishing', () => {
     await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
-      '1 check pays results of this payout, $300.00 total.',
+      '1 check pays winnings from this payout, $300.00 total.',
     )
   })
 

@@ -180,8 +180,8 @@ describe('typing points', () => {
   })
 
   test.each([
-    [3, 'Filled in points on 3 rows.'],
-    [1, 'Filled in points on 1 row.'],
+    [3, 'Filled in points for 3 results.'],
+    [1, 'Filled in points for 1 result.'],
     [0, 'No points to fill in yet.'],
   ])('reports how many rows were filled in with points from the table: %i', async (filled, sentence) => {
     const respond = ({ url }: Call) =>

@@ -110,7 +110,7 @@ test('explains an empty leaderboard and links back to the events', () => {
   open({ standings: [] })
   expect(
     screen.getByText(
-      "No points yet. Fill them from the table or type them on a class's payout, then publish it.",
+      "No points yet. On a class's payout, fill in points from the table or type them, then publish the payout.",
     ),
   ).toBeDefined()
   expect(screen.getByText('Go to events').getAttribute('href')).toBe('/organizer/organizations/1')

@@ -45,7 +45,7 @@ describe('money summary', () => {
 
   test("shows by how much fixed payout amounts are cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
-    expect(chips()).toEqual(["Fixed amounts cut by $40.00 because the total payout doesn't cover them"])
+    expect(chips()).toEqual(['The total payout is $40.00 short of the fixed amounts, so places pay less'])
     expect(isGreen()).toBe(false)
   })
 
@@ -82,8 +82,12 @@ describe('money summary', () => {
 
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
-    ['typed prizes that leave money unpaid', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
-    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
+    [
+      'typed prizes that leave money unpaid',
+      { unpaid_cents: 2_000 },
+      ["$20.00 of the total payout isn't assigned to a place"],
+    ],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['No one won $24.00: the producer keeps it']],
     ['runs still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several problems',
@@ -120,7 +124,7 @@ describe('money summary', () => {
       'Paid',
       'Rounding',
       'Not won yet',
-      'Not paid out',
+      'Not assigned',
       'Over',
     ])
   })
@@ -174,7 +178,7 @@ describe('points', () => {
       .map((field) => [field.getAttribute('aria-label'), field.title])
     expect(fields).toEqual([
       ['Points, Rider 1', ''],
-      ['Points, Rider 2', 'Counts once you add the rider to the points group.'],
+      ['Points, Rider 2', 'These points count once you add the rider to the points group.'],
     ])
   })
 
@@ -231,8 +235,8 @@ describe('notices', () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
-      ['Open draw', '/organizer/scoring/2/activities/7/draw/2'],
-      ['Open payout settings', '/organizer/scoring/2/activities/7/money'],
+      ['Go to draw', '/organizer/scoring/2/activities/7/draw/2'],
+      ['Go to payout settings', '/organizer/scoring/2/activities/7/money'],
     ])
   })
 

@@ -55,7 +55,7 @@ test('lists payouts that are ready first, then payouts with blockers', () => {
   expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Status'])
   expect(texts('row').slice(1)).toEqual([
     'Open$1,000.00ReadyCheck run 3.',
-    'Senior in Open$1,000.00Not yetOne run has no score yet.Open draw for SeniorOpen payout settings for Senior',
+    'Senior in Open$1,000.00Not yetOne run has no score yet.Go to draw for SeniorGo to payout settings for Senior',
   ])
 })
 
@@ -63,9 +63,9 @@ test('links a blocked payout to its draw and to its payout settings', () => {
   open(payout('Senior', { ...unscored, round: '2' }), payout('Average', { ...unscored, class_id: null }))
   const hrefs = (name: string) =>
     screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
-  expect(hrefs('Open draw for Senior')).toEqual(['/organizer/scoring/2/activities/7/draw/2'])
-  expect(hrefs('Open payout settings for Average')).toEqual(['/organizer/scoring/2/activities/8/money'])
-  expect(screen.queryByRole('link', { name: 'Open draw for Average' })).toBeNull()
+  expect(hrefs('Go to draw for Senior')).toEqual(['/organizer/scoring/2/activities/7/draw/2'])
+  expect(hrefs('Go to payout settings for Average')).toEqual(['/organizer/scoring/2/activities/8/money'])
+  expect(screen.queryByRole('link', { name: 'Go to draw for Average' })).toBeNull()
 })
 
 test('names the go if a class has several gos', () => {

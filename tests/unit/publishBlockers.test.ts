@@ -52,7 +52,7 @@ test('reports an unrecorded horse change only in the gos that it affects', () =>
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
-    'Rider 1 rides Red in the 1st Go and Blue in the 2nd Go. That makes two fees and no average. ' +
+    'Rider 1 rides Red in the 1st Go and Blue in the 2nd Go. These runs pay two fees and have no average. ' +
     'Use the same horse for both runs, or enter the missing runs as NT.'
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '2' }))).toEqual([sentence])
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])

@@ -44,7 +44,7 @@ describe('text files', () => {
 
   test('rejects a text file with an unclosed quotation mark, and gives the line number', async () => {
     expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
-      problem: 'A quotation mark in line 2 is never closed.',
+      problem: 'Line 2 has an opening quotation mark but no closing one. Fix the file and choose it again.',
     })
   })
 
@@ -174,7 +174,7 @@ test('rejects old Excel files, empty files and files larger than 10 MB', async (
     problem: 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.',
   })
   for (const text of ['', '\ufeff', ' \n,,\n'])
-    expect(await read(bytes(text))).toEqual({ problem: 'This file is empty.' })
+    expect(await read(bytes(text))).toEqual({ problem: 'This file is empty. Choose another one.' })
   expect(await read(Buffer.alloc(20 * 1024 * 1024, 'a,'))).toEqual({
     problem: 'Choose a file of 10 MB or less.',
   })

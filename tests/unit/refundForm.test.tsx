@@ -46,9 +46,9 @@ test('asks for the reason, the refund, and where the kept money goes', async () 
     controls.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent || one.textContent),
   ).toEqual(['Reason (optional)', 'Refund for Open, fee $100.00', 'Kept money goes to', 'Refund $75.00'])
   expect(screen.getByText(/policy for a vet-out refunds these amounts/)).toBeTruthy()
-  expect(screen.getByText('$25.00 is kept.')).toBeTruthy()
+  expect(screen.getByText('You keep $25.00.')).toBeTruthy()
   fireEvent.change(refund(), { target: { value: '60' } })
-  expect(screen.getByText('$40.00 is kept.')).toBeTruthy()
+  expect(screen.getByText('You keep $40.00.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Refund $60.00' }))
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]!.body).toEqual({
@@ -86,8 +86,8 @@ test('links to the rider card after a refund', async () => {
 })
 
 test.each([
-  [10_000, '$75.00 taken off the bill.'],
-  [7_500, '$75.00 taken off the bill.'],
+  [10_000, 'Took $75.00 off the bill.'],
+  [7_500, 'Took $75.00 off the bill.'],
   [0, 'Give back $75.00.'],
 ])('after a refund to a rider who owed %i cents, says "%s"', async (owes_cents, text) => {
   mockAjax(({ method }) => ({ body: method === 'get' ? { ...OPTIONS, owes_cents } : {} }))

@@ -39,7 +39,7 @@ test('shows signed-in riders their balances for the event', async () => {
   ])
   me.set(JEN)
   render(<OwnBalances slug="spring-run" />)
-  expect(await screen.findByText('You owe $85.00, pay at the window')).toBeDefined()
+  expect(await screen.findByText('You owe $85.00 (pay at the window)')).toBeDefined()
   expect(screen.getByText('Kim Cole has a credit of $10.00')).toBeDefined()
 })
 
@@ -60,7 +60,7 @@ test('shows the amount owed for each event on My runs', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)
-  expect(await screen.findByText('Spring Run: You owe $85.00, pay at the window')).toBeDefined()
+  expect(await screen.findByText('Spring Run: You owe $85.00 (pay at the window)')).toBeDefined()
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })

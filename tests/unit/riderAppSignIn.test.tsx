@@ -38,7 +38,9 @@ test('shows the sign-in form with the email address filled in after a code confi
 
 test('links to the page for requesting another code', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
-  expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
+  expect(screen.getByRole('link', { name: /^Get a new sign-up code/ }).getAttribute('href')).toMatch(
+    '/m/sign-up',
+  )
 })
 
 test('says that an email was sent, or where to get the code if no mail server is set up', () => {

@@ -64,6 +64,6 @@ describe('side pot lock', () => {
 })
 
 test('names the class and the number of runs in the side pot lock message', () => {
-  expect(sidePotLockText('Open 4D', 5)).toBe('Open 4D side pots lock 5 runs before each run.')
-  expect(sidePotLockText('Youth', 1)).toBe('Youth side pots lock 1 run before each run.')
+  expect(sidePotLockText('Open 4D', 5)).toBe('Open 4D side pots lock when a rider is 5 out.')
+  expect(sidePotLockText('Youth', 1)).toBe('Youth side pots lock when a rider is 1 out.')
 })

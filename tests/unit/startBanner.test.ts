@@ -34,7 +34,7 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
     expect(startBanner({}, { url, firstAccount: null })).toContain(`
     On this machine   http://localhost:3000
     On this network   http://192.0.2.7:3000
-    Other devices connect over plain http, so push and offline use don't work on them.
+    Other devices connect over plain HTTP, so push notifications and offline use don't work on them.
 `)
   },
 )

@@ -261,7 +261,7 @@ describe('undoing a changed time', () => {
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
 
-  test("isn't offered after Clear Time and the same time", async () => {
+  test("isn't offered if the same time is entered again after Clear Time", async () => {
     const { writes } = await openScored()
     clear(1)
     await findUndo()
@@ -272,7 +272,7 @@ describe('undoing a changed time', () => {
     expect(writes().at(-1)).toMatchObject({ body: { score: 17.5 } })
   })
 
-  test('restores a cleared time with its penalty, and moves the focus from its box to the next empty time', async () => {
+  test('restores a cleared time with its penalty, and moves the focus to the next empty time box', async () => {
     const { writes } = await openScored(undefined, scored({ penalty_seconds: 5 }))
     clear(1)
     await waitFor(() => expect(document.activeElement).toBe(time(1)))
@@ -405,7 +405,7 @@ describe('undoing a move', () => {
     expect([undo(), alerts]).toEqual([null, []])
   })
 
-  test('can be tried again if the response to it is lost, and reads the rows again', async () => {
+  test('can be tried again if its response is lost, and reloads the rows', async () => {
     const { calls, alerts } = await openDraw({
       rows: [filledRow(1), emptyRow(2)],
       respond({ method, body }) {
@@ -425,7 +425,7 @@ describe('undoing a move', () => {
 })
 
 describe('undoing a scratch or a deletion', () => {
-  test('leaves the focus in the box where the scorer types the next time', async () => {
+  test("keeps the focus in the box where the scorer is typing another run's time", async () => {
     let answer: () => void = () => {}
     const { writes } = await openDraw({
       props: published,

@@ -30,7 +30,7 @@ describe('successful calls', () => {
 
 describe('failed calls', () => {
   test("logs the error of a failed call and shows the caller's message in an alert", async () => {
-    const error = refusal(500, 'Something went wrong on our end.')
+    const error = refusal(500, 'Something went wrong on our end. Try again in a moment.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
     expect(log).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots', error)
     expect(alert).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots')

@@ -19,11 +19,11 @@ export function LiveIndicator() {
 }
 
 const STATES = {
-  live: { word: 'Live', Icon: Radio, title: 'Changes by others show up here right away.' },
-  connecting: { word: 'Connecting', Icon: Radio, title: 'Changes by others will show up here in a moment.' },
+  live: { word: 'Live', Icon: Radio, title: "Other people's changes show up right away." },
+  connecting: { word: 'Connecting', Icon: Radio, title: "You'll see other people's changes in a moment." },
   reconnecting: {
     word: 'Reconnecting',
     Icon: RefreshCw,
-    title: "Changes by others aren't showing right now. This page will catch up on its own.",
+    title: "Not showing other people's changes right now. This page will catch up.",
   },
 }

@@ -7,7 +7,7 @@ export const NoEmail = ({ instead }: { instead: string }) => (
   <>
     {NO_EMAIL} {instead}{' '}
     <a href={PHONES_AND_BACKUPS} target="_blank" rel="noreferrer">
-      How to set it up
+      How to set up email
     </a>
   </>
 )

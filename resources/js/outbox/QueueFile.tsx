@@ -7,7 +7,7 @@ import type { QueuedWrite } from './write.ts'
 import '../../css/outboxList.css'
 
 export const LOAD_FILE_HINT =
-  'Lost the connection on another computer? Save its times to a file there, then load the file here to send them.'
+  'Lost the connection on another computer? Save its times to a file there, then load the file here to save them.'
 
 export function QueueFileButtons({
   opened,

@@ -10,7 +10,7 @@ type Props = { userId: number; count: string; isOne: boolean }
 
 export function SignOutDialog({ userId, count, isOne }: Props) {
   const form = useStore(pendingForm)
-  const them = isOne ? 'It stays on this computer and is saved' : 'They stay on this computer and are saved'
+  const them = isOne ? 'It stays on this computer. We save it' : 'They stay on this computer. We save them'
 
   function confirm() {
     pendingForm.set(null)

@@ -34,7 +34,7 @@ export function parseQueueFile(
   const file = parseJson(text) as Partial<QueueFile> | null
   if (file?.format !== FORMAT || typeof file.version !== 'number' || typeof file.person?.name !== 'string')
     return {
-      refusal: 'There are no unsaved changes in this file. Choose a file you saved with "Save to a file".',
+      refusal: 'This file has no unsaved changes. Choose a file you saved with "Save to a file".',
     }
   if (file.version > VERSION)
     return {
@@ -44,7 +44,7 @@ export function parseQueueFile(
   if (owner.id !== person.id || owner.name !== person.name)
     return { refusal: `These are ${owner.name}'s changes. Sign in as ${owner.name} to load them.` }
   if (!Array.isArray(items) || !items.every((item) => isOwnWrite(person, item)))
-    return { refusal: 'This file is damaged. Nothing was loaded.' }
+    return { refusal: 'This file is damaged, so nothing was loaded. Choose another file.' }
   return { items }
 }
 

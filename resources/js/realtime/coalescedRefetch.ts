@@ -67,6 +67,6 @@ export function coalescedRefetch(
 }
 
 function logFailure(error: unknown) {
-  console.error('A read failed', error)
+  console.error('Refetching live data failed', error)
   return false
 }

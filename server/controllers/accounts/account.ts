@@ -55,7 +55,7 @@ export async function requestEmailChange(req: Request, res: Response) {
   await requirePassword(req, { password })
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
   const where = req.env.SMTP_URL ? `We sent a link to ${email}.` : ASK_FOR_LINK
-  const message = `${where} Until you confirm it, your account keeps the old address.`
+  const message = `${where} Your account keeps the old address until you confirm the new one.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 

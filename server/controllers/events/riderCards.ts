@@ -72,7 +72,7 @@ export async function receipt(req: Request, res: Response, event: AuthorizedEven
   const isRoll = paper === 'roll'
   const otherPaper = {
     href: entryPaths.receipt(...at, id, isRoll ? undefined : 'roll'),
-    label: isRoll ? 'Letter paper' : '80 mm paper',
+    label: isRoll ? 'Letter paper' : 'Receipt paper (80 mm)',
   }
   const back = { href: paths.entries(...at), label: 'Back to entries' }
   res.type('html').send(receiptPage(loaded, { printedAt: new Date(), back, otherPaper, isRoll }))

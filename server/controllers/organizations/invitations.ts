@@ -18,7 +18,7 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
 export async function resend(req: Request, res: Response, found: AuthorizedInvitation) {
   const { email, role, event_id, organization } = found
   if (email === null || found.accepted_at)
-    throw new Conflict('This invitation is no longer active. Invite the person again.')
+    throw new Conflict("You can't resend this invitation. Reload the page to see if it was accepted.")
   await invite(req.db, req.user, organization.id, { email, role, event_id }, linkBaseOf(req))
   res.redirect(303, paths.people(organization.id))
 }

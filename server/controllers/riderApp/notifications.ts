@@ -62,12 +62,15 @@ export async function unsubscribe(req: Request, res: Response) {
 }
 
 /** Test notifications count toward the push services' limits for this server. */
-const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
+const limitTests = slidingWindow(
+  10,
+  'You can send ten test notifications a minute. Wait a moment and try again.',
+)
 
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)
-  if (!found || !canPush(req)) throw new NotFound('Push is off on this device.')
+  if (!found || !canPush(req)) throw new NotFound('Push is off on this device. Turn it on again.')
   limitTests(req.user.id)
   const navigate = new URL(paths.riderAppNotifications, req.env.APP_URL).href
   const text = {

@@ -44,7 +44,7 @@ export async function index(req: Request, res: Response, group: AuthorizedPoints
 
 export async function create(req: Request, res: Response, group: AuthorizedPointsGroup) {
   const added = await addGroupMembers(req.db, req.user, group, AddPointsMembers.parse(req.body))
-  const message = added > 0 ? `${plural(added, 'member')} added.` : 'They are already members.'
+  const message = added > 0 ? `${plural(added, 'member')} added.` : 'Everyone you chose is already a member.'
   await res.inertia.redirect(paths.pointsGroupMembers(group.id), { flash: { message } })
 }
 

@@ -53,7 +53,7 @@ async function beginSnapshot(connection: pg.Client) {
     SET LOCAL DateStyle = 'ISO'; SET LOCAL TimeZone = 'UTC'; SET LOCAL IntervalStyle = 'postgres';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`)
   const migrations = await listMigrations(connection)
-  if (migrations.length === 0) throw new Error('This database is empty.')
+  if (migrations.length === 0) throw new Error("This database is empty, so there's nothing to back up.")
   const tables = (await listTables(connection)).filter(({ table }) => !EXCLUDED_TABLES.includes(table))
   await connection.query(
     `LOCK TABLE ${tables.map(({ table }) => quoteIdentifier(table)).join()} IN ACCESS SHARE MODE`,

@@ -40,7 +40,7 @@ export async function restore(url: string, file: string, { migrations, force = f
   }
 }
 
-const NOT_EMPTY = 'This database already holds data. Back it up, then add --force to replace it.'
+const NOT_EMPTY = 'This database already has data. Back it up, then add --force to replace it.'
 
 function requireKnownMigrations(applied: string[], available: string[]) {
   const newer = applied.find((name) => !available.includes(name))
@@ -113,14 +113,17 @@ async function loadTables(connection: pg.Client, file: string) {
 // Takes table and column names from the database, so that a manipulated backup file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
-  if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)
+  if (!own)
+    throw new Error(`This backup has a table that this release doesn't know: ${table}. Nothing was changed.`)
   return { table, columns: columns.map(({ name }) => databaseColumn(own, name)) }
 }
 
 function databaseColumn({ table, columns }: Table, name: string) {
   const column = columns.find((one) => one.name === name)
   if (!column)
-    throw new Error(`Unknown column ${name} of table ${table} in this backup. Nothing was changed.`)
+    throw new Error(
+      `This backup has a column that this release doesn't know: ${table}.${name}. Nothing was changed.`,
+    )
   return column
 }
 
@@ -159,6 +162,6 @@ async function failUnsentMailings(connection: pg.Client) {
   for (const table of ['mailing_recipients', 'receipt_mails'])
     await connection.query(
       `UPDATE ${table} SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
-      ["Restored from a backup. We can't tell whether this copy was sent, so we won't send it again."],
+      ["A backup was restored, so we can't tell whether this email was sent. We won't send it again."],
     )
 }

@@ -70,7 +70,7 @@ export const paymentKindsTable = (kinds: ExportedKindSum[]): Table =>
     { subject: '', content: 'payment methods' },
     [
       { title: 'Cash box', kind: 'text', cell: ({ box }) => box },
-      { title: 'How it was paid', kind: 'text', cell: ({ name }) => name },
+      { title: 'Payment type', kind: 'text', cell: ({ name }) => name },
       { title: 'Payments', kind: 'number', cell: ({ payments }) => payments },
       { title: 'In', kind: 'cents', cell: ({ in_cents }) => in_cents },
       { title: 'Given back', kind: 'cents', cell: ({ back_cents }) => 0 - back_cents },

@@ -3,7 +3,7 @@ import { buildTable, type Table } from './table.ts'
 
 export type ExportedPurse = Reconciliation & { contest: string }
 
-/** Total payout = prizes + left over. What is left over is negative if the prizes exceed the purse. */
+/** Total payout = prizes + left over. "Left over" is negative if the prizes exceed the purse. */
 export const pursesTable = (purses: ExportedPurse[]): Table =>
   buildTable(
     { subject: '', content: 'purses' },

@@ -21,7 +21,7 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
  */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You already have an account with ${PRODUCT}`, name, [
-    `You tried to create an account with ${PRODUCT}, but this address already has one. Sign in with it. Forgot your password? Choose a new one here:`,
+    `You tried to create an account with ${PRODUCT}, but this address already has one. Sign in with this address. Forgot your password? Choose a new one here:`,
     { link },
     orTypeCode(code),
     "This link works once, for one hour. Didn't ask for it? Ignore this email: nothing has changed, and the person who tried doesn't know that you have an account.",
@@ -45,8 +45,8 @@ export const newAddressMail = ({ name, link, code }: LinkMail) =>
 
 export const takenAddressMail = ({ name }: { name: string }) =>
   composeMail(`Your ${PRODUCT} email address`, name, [
-    `Someone tried to use this address for another ${PRODUCT} account. It's yours, and nothing has changed.`,
-    'Was it you? Each address belongs to one account. Sign in with it, or change its address there first.',
+    `Someone tried to use this address for another ${PRODUCT} account. The address still belongs to your account, and nothing has changed.`,
+    'Was it you? An address can only belong to one account. Sign in with this address, or change the address of that account first.',
   ])
 
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>

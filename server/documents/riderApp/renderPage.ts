@@ -93,7 +93,7 @@ function titleAndDescription(page: RiderAppPage): { title: string; text: string 
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }
   if (page.kind === 'proof')
     return {
-      title: `${page.activity.name}, check the draw · ${name}`,
+      title: `${page.activity.name}, check this draw · ${name}`,
       text: `Seeds and running orders. ${where}`,
     }
   const what = page.kind === 'draw' ? 'Draw' : 'Results'

@@ -61,7 +61,9 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
     const { id, email, user_id } = await consumeLink(tx, 'e-mail', key)
     await lockEmail(tx, email)
     if (await tx.user.count({ where: { email } }))
-      throw new Conflict('Another account already uses this address. Your account keeps the old one.')
+      throw new Conflict(
+        'Another account already uses this address, so your account keeps the old one. Choose another address.',
+      )
     const { name, email: old } = await tx.user.findUniqueOrThrow({ where: { id: user_id! } })
     await tx.user.update({ where: { id: user_id! }, data: { email, email_confirmed_at: new Date() } })
     await invalidateUser(tx, user_id!)

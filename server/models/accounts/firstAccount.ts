@@ -39,7 +39,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // Whoever has this code controls the server, so the email address counts as confirmed.
+    // Anyone with this code controls the server, so the email address counts as confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

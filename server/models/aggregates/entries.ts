@@ -24,7 +24,7 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
   const runs = await findMemberRuns(tx, id, run)
   if (runs.some(({ scored }) => scored))
     throw new Conflict(
-      `A horse must be entered in ${name} before its first run. This horse already has a score that counts there.`,
+      `This horse already has a score that counts in ${name}. Enter horses in an average before their first run.`,
     )
 }
 

@@ -89,7 +89,7 @@ export async function aggregateDeletionBlocker(
     return { reason: `${plural(entered, 'horse is', 'horses are')} entered in this average.`, has_runs: true }
   const written =
     (await db.check.count({ where: { activity_id } })) || (await db.mailing.count({ where: { activity_id } }))
-  return written ? { reason: 'Checks were written or results were emailed.' } : null
+  return written ? { reason: 'Checks were written for this average, or its results were emailed.' } : null
 }
 
 type MemberClass = Awaited<ReturnType<typeof loadRounds>>[number]

@@ -44,7 +44,7 @@ export function payAssociation(
 ) {
   // These fees don't name an association yet. If it was filled in after the payment, the same fees would be owed again.
   if (association === null)
-    throw new Conflict('First, on the Fees tab, enter the association that gets these fees.')
+    throw new Conflict('These fees have no association yet. Enter one on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
     const fees = await loadOwedFees(tx, event, await listReports(tx, event))

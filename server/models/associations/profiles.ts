@@ -115,7 +115,9 @@ export function deleteProfile(
     await tx.$queryRaw`SELECT id FROM association_profiles WHERE id = ${id} FOR UPDATE`
     const events = await tx.associationReport.count({ where: { profile_id: id } })
     if (events > seen.events)
-      throw new Conflict('Someone else just added a report to an event. Nothing was deleted.')
+      throw new Conflict(
+        'Someone else just added a report for this association, so nothing was deleted. Reload the page.',
+      )
     await announceEntries(tx, user, id)
     await tx.associationProfile.delete({ where: { id } })
     const scope = { organization_id: organization.id }
@@ -201,8 +203,8 @@ const LABELS: Record<keyof ProfileForm, string> = {
   body: 'Association',
   district: 'District',
   division_offsets: 'Divisions',
-  population: 'Places',
-  fastest_of: 'Fastest of',
+  population: 'Who can place',
+  fastest_of: 'Divisions start from',
   points_table: 'Points for members',
   own_points: 'Points for each place',
   ties: 'Ties',

@@ -161,7 +161,7 @@ export function chooseReportClasses(
     // Allow a retry of a request that already saved these classes.
     if (report.version !== version && before.join() === chosen.join()) return
     if (report.version !== version)
-      throw new Conflict('Someone else just changed the classes. Check them and save again.')
+      throw new Conflict('Someone else just changed the classes. Look them over and save again.')
     if (chosen.length === 0) throw new Invalid({ classes: 'Choose at least one class.' })
     if ((await findContests(tx, event, chosen)).length < chosen.length)
       throw new Invalid({ classes: 'Choose timed classes and side pots in this event.' })

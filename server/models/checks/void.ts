@@ -50,7 +50,7 @@ async function requireNotDelivered(tx: Tx, ids: number[]) {
   if (!check) return
   const what = check.number === null ? `${check.payee}'s envelope` : `Check #${check.number}`
   throw new Conflict(
-    `${what} was already ${check.delivery}. If that is wrong, undo it on the Payoff tab first.`,
+    `${what} is marked ${check.delivery}. If that's wrong, change it on the Payoff tab first.`,
   )
 }
 

@@ -46,8 +46,8 @@ const unprintableName = (name: string) =>
 function nothingToWrite(results: PayableResult[]): string {
   if (results.some((result) => result.check !== null)) return 'All of these results have already been paid.'
   return results.length
-    ? "None of these prizes has a rider, so there's no one to pay."
-    : 'There is no money to pay in this class.'
+    ? "None of these winnings have a rider, so there's no one to pay."
+    : 'There are no winnings to pay in this class.'
 }
 
 type CheckToSave = CheckToWrite<PayableResult>

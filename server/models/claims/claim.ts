@@ -54,7 +54,8 @@ async function findTypedInRider(tx: Tx, entryId: number) {
     },
     select: { user: { select: { id: true, name: true, organization_id: true } } },
   })
-  if (!entry?.user) throw new NotFound('This rider already has an account, or the run has no rider.')
+  if (!entry?.user)
+    throw new NotFound('This rider already has an account, or the run has no rider. Reload the page.')
   return { ...entry.user, organization_id: entry.user.organization_id! }
 }
 
@@ -78,7 +79,7 @@ async function executeClaim(
   const { id, organization_id, rider_id } = claim
   const rider = await requireTypedInRider(tx, organization_id, rider_id)
   const account = await tx.user.findFirst({ where: { id: account_id, deleted_at: null } })
-  if (!account) throw new Conflict('This account no longer exists.')
+  if (!account) throw new Conflict('This person deleted their account. Decline the request.')
   const by_id = claim.by_id ?? user.id
   const done = { account_id, kind, by_id, claimed_at: new Date() }
   if (kind === 'guardian') await createGuardian(tx, account_id, rider, by_id)

@@ -91,7 +91,10 @@ async function returnToRider(
     where: { id: rider_id, merged_into_id: account_id },
     data: { merged_into_id: null },
   })
-  if (!count) throw new Conflict('This rider has since been merged with another rider.')
+  if (!count)
+    throw new Conflict(
+      "This rider has since been merged with another rider, so you can't unlink the account.",
+    )
   const rows = MergeDetails.parse(moved)
   const ofAccount = (ids: number[]) => ({
     where: { id: { in: ids }, user_id: account_id! },

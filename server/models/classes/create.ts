@@ -117,7 +117,7 @@ function requireMoneyPermission(
   const set = [...Object.entries(amounts), ...fees].find(([, amount]) => amount !== undefined)
   if (set)
     throw new Invalid({
-      [`${field}.${set[0]}`]: "Your role in this event doesn't let you change money settings.",
+      [`${field}.${set[0]}`]: "Your role in this event doesn't let you change money settings. Ask an owner.",
     })
 }
 

@@ -40,7 +40,7 @@ export async function classDeletionBlocker(
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
   if (runs) return { reason: `${plural(runs, 'run is', 'runs are')} entered in this class.`, has_runs: true }
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? { reason: 'Checks were written or results were emailed.' } : null
+  return written ? { reason: 'Checks were written for this class, or its results were emailed.' } : null
 }
 
 export function reorderClasses(

@@ -105,8 +105,8 @@ export async function listClassesWithProgress(
 }
 
 /**
- * A scratched run with a slot counts as scored. A scratched run without a slot doesn't count. For side pots, only
- * counts all entries.
+ * A scratched run with a slot counts as scored. A scratched run without a slot doesn't count. Side pots have only
+ * `entered`, which includes all entries.
  */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`

@@ -285,7 +285,7 @@ const LABELS: Record<string, string> = {
   books_close: 'Entries close',
   books_close_at: 'Closing time',
   side_pots_lock: 'Side pots lock',
-  takes_online_entries: 'Takes online entries',
+  takes_online_entries: 'Riders can enter online',
   online_limit: 'Online entry limit',
 }
 

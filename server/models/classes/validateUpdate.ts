@@ -88,7 +88,7 @@ async function requireNothingLost(tx: Tx, current: ClassWithSettings, input: Cla
     const entered = await tx.enrollment.count({ where: { activity_id: id } })
     if (entered)
       throw new Conflict(
-        `${plural(entered, 'run is', 'runs are')} in ${name}. Take them out first, then remove it.`,
+        `${name} still has ${plural(entered, 'run')}. Take every run out of this side pot before you remove it.`,
       )
   }
   const dropped = current.carries_to
@@ -100,7 +100,9 @@ async function requireNothingLost(tx: Tx, current: ClassWithSettings, input: Cla
     })
     const { name } = await tx.activity.findUniqueOrThrow({ where: { id }, select: { name: true } })
     if (entered)
-      throw new Conflict(`${plural(entered, 'run rolls', 'runs roll')} over to ${name}. Take them out first.`)
+      throw new Conflict(
+        `${plural(entered, 'run rolls', 'runs roll')} over to ${name}. Remove the rollovers first.`,
+      )
   }
 }
 
@@ -108,10 +110,14 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   for (const { from } of roundRenames(current, input).filter(({ to }) => to === null)) {
     const entered = await tx.userActivity.count({ where: { activity_id: current.id, round: from } })
     if (entered)
-      throw new Conflict(`${roundName(from) || 'The draw'} has ${plural(entered, 'run')}. Clear it first.`)
+      throw new Conflict(
+        `${roundName(from) || 'The draw'} still has ${plural(entered, 'run')}. Delete the runs first.`,
+      )
     const aggregate = await findAggregateOver(tx, { activity_id: current.id, name: from })
     if (aggregate)
-      throw new Conflict(`${aggregate.name} counts ${roundName(from)}. Take it out of that average first.`)
+      throw new Conflict(
+        `${aggregate.name} counts ${roundName(from)}. Take this go out of that average first.`,
+      )
   }
 }
 
@@ -122,7 +128,7 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
   const coming = await countCarriedIn(tx, current, input, family)
   if (leaving || coming)
     throw new Conflict(
-      `${plural(leaving + coming, 'rollover depends', 'rollovers depend')} on these gos' names. Remove the rollovers first, then change the gos.`,
+      `${plural(leaving + coming, 'rollover uses', 'rollovers use')} these go names. Remove the rollovers first, then change the gos.`,
     )
 }
 
@@ -143,7 +149,7 @@ async function requireNoScores(tx: Tx, current: ClassWithSettings) {
   const aggregate = await findAggregateOver(tx, { activity_id: current.id })
   if (aggregate)
     throw new Conflict(
-      `${aggregate.name} counts this class's runs. Take it out of that average first, then change the scoring.`,
+      `${aggregate.name} counts this class's runs. Take the class out of that average first, then change the scoring.`,
     )
   const scored = await tx.score.count({ where: { entry: { activity_id: current.id }, value: { not: null } } })
   if (scored)

@@ -7,7 +7,7 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 type Draw = { id: number; event_id: number }
 
 /** Asked before runs without a slot get one. */
-export const PLACE_ANYWAY = 'Put them in the draw anyway?'
+export const PLACE_ANYWAY = 'Put these runs in the draw anyway?'
 
 export async function askAboutOwing(
   tx: Tx,

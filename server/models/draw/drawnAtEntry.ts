@@ -12,7 +12,7 @@ export type DrawAtEntry = FollowedDraw & {
   slot: number
   candidates: string
   commitment: string
-  /** The undo of an import removed the run. */
+  /** True if undoing an import removed the run. */
   is_undone: boolean
   /** The id of the draw in the change log. */
   logged_at: number

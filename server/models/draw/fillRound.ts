@@ -287,7 +287,9 @@ export function requireAllScored(runs: Pick<ScoredRun, 'round' | 'score'>[]) {
   const open = runs.filter(({ score }) => !hasScore(score))
   if (open.length === 0) return
   const gos = [...new Set(open.map(({ round }) => roundInWords(round)))].join(', ')
-  throw new Conflict(`${plural(open.length, 'run has', 'runs have')} no score yet: ${gos}.`)
+  throw new Conflict(
+    `${plural(open.length, 'run has', 'runs have')} no score yet: ${gos}. Enter all scores first.`,
+  )
 }
 
 function requireEnoughSlots(count: number, slots: number) {

@@ -33,7 +33,7 @@ import { changeDraw, contestIdsOfDraw, type DrawChange, setSlots } from './chang
 import { lockEntrySeed } from './drawnAtEntry.ts'
 import { requireEnoughSlots } from './slots.ts'
 
-/** Places all waiting entries of a go as the class says. If new entries wait, adds them to the end. */
+/** Places all waiting entries of a go, using the class's entry mode. In `wait` mode, adds them to the end. */
 export async function placeWaiting(
   db: Database,
   user: CurrentUser,
@@ -71,8 +71,8 @@ const WAITING_PLACES: Record<EntryMode, string> = {
 }
 
 /**
- * Places the entries of an import that are still waiting, or none of the go's entries if the class makes them wait, if
- * there isn't room for all, or if published draw numbers would change.
+ * Places the import's waiting entries in the go. Places none of them if the class makes new entries wait, if there
+ * isn't room for all of them, or if published draw numbers would change.
  */
 export async function placeImported(
   db: Database,
@@ -94,7 +94,7 @@ export async function placeImported(
 type Go = {
   found: ActivityRef
   round: string
-  /** Null for the waiting entries of all imports and of the entry window. */
+  /** If null, places all waiting entries, whether imported or entered by hand. */
   importId: number | null
   place: Place
 }
@@ -110,7 +110,7 @@ type State = {
   seed: string
   commitment: string
 }
-/** `placement` and `moves` are null if the entries have to wait. `version` is the class's. */
+/** `placement` and `moves` are null if the entries have to wait. `version` is the class's version. */
 type Plan = {
   version: number
   state: State
@@ -129,14 +129,15 @@ type Move = {
 
 const MAX_ATTEMPTS = 3
 
-/** Drawing this many entries takes about 0.1 s, less than another turn in a busy class's queue. */
+/** Drawing this many entries takes about 0.1 s, less than waiting in a busy class's queue again. */
 const MAX_QUICK = 200
 
 class Outdated extends Error {}
 
 /**
- * Chooses the slots before locking the class, because that can take long. If the draw has changed by then, chooses them
- * while the class is locked, but for many entries only in the last attempt.
+ * Chooses the slots before locking the class, because choosing can take a while. If the draw has changed by the time
+ * the class is locked, chooses them again: for a few entries under the lock, and for many entries without it, except in
+ * the last attempt.
  */
 async function changeBatch<Answer>(
   db: Database,
@@ -211,10 +212,12 @@ async function planMoves(db: Database | Tx, { placed, moved }: BatchPlacement): 
   })
 }
 
-/** Only drawing is slow. */
+/**
+ * "Add all" also places more entries than an import may, unless their slots are drawn, because only drawing is slow.
+ */
 const isForced = ({ importId }: Go, mode: EntryMode) => importId === null && mode !== 'drawn'
 
-/** A worker draws many slots, because that would delay score saves on the main thread. */
+/** Drawing many slots on the main thread would delay score saves, so a worker draws them. */
 const placeIn = ({ place }: Go, mode: Exclude<EntryMode, 'wait'>, { waiting, ...draw }: State) =>
   mode === 'drawn' && waiting.length > MAX_DRAWN_AT_ONCE
     ? place(mode, waiting, draw)

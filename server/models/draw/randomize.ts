@@ -32,7 +32,7 @@ export function randomize(
     const entries = everyEntry.filter(({ scratched_at }) => scratched_at === null)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
     if (entries.length < 2) throw new Conflict(RANDOMIZE_TOO_FEW)
-    await askAboutOwing(tx, activity, { round }, { confirmed, question: 'Draw anyway?' })
+    await askAboutOwing(tx, activity, { round }, { confirmed, question: 'Randomize the draw anyway?' })
 
     const committed = await loadSeed(tx, requireRound(activity, round).id)
     const minGap = activity.min_gap

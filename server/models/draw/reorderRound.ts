@@ -23,7 +23,7 @@ import { countRenumbered, digestOf, renumber } from './renumber.ts'
 import { requireEnoughSlots } from './slots.ts'
 
 /**
- * Orders the runs of a go by the go before, without adding or removing runs. `seen` is the digest of the preview that
+ * Orders the runs of a go by the previous go, without adding or removing runs. `seen` is the digest of the preview that
  * the organizer confirmed.
  */
 export function reorderRound(
@@ -105,7 +105,9 @@ async function plan(
 
 type Given = { loaded: LoadedRun[]; rounds: string[]; order: ReorderRound['order'] }
 
-/** Both maps are keyed by run id in the go being reordered. Runs whose entry wasn't in the go before have no place. */
+/**
+ * Both maps are keyed by run id in the go being reordered. Runs whose entry wasn't in the previous go have no place.
+ */
 async function placeRuns(db: Database | Tx, activity: ReorderedClass, { loaded, rounds, order }: Given) {
   const withRider = loaded.filter(({ user_id }) => user_id !== null)
   const earlier = withRider.filter(

@@ -27,7 +27,7 @@ export async function swapEntries(
     // An earlier request has already switched the runs back, but its response was lost.
     if (sourceSlot === second.draw && destSlot === first.draw) return [first, second].map(toRow)
     if ((sourceSlot ?? first.draw) !== first.draw || (destSlot ?? second.draw) !== second.draw)
-      throw new Conflict('One of these runs was moved again, so nothing was changed.')
+      throw new Conflict('One of these runs has since moved, so nothing was changed. Check the draw.')
     const moved = await exchangeSlots(tx, first, second)
     draw.notifyMoved(first, { ...first, draw: second.draw })
     draw.notifyMoved(second, { ...second, draw: first.draw })
@@ -48,7 +48,7 @@ type PlacedEntry = LoadedEntry & { draw: number }
 
 function requirePlaced(entry: LoadedEntry): PlacedEntry {
   const { draw } = entry
-  if (draw === null) throw new Conflict('This run has no slot yet. Give it one first.')
+  if (draw === null) throw new Conflict('This run has no draw number yet. Give it one first.')
   return { ...entry, draw }
 }
 

@@ -24,7 +24,7 @@ export function undoRenumbering(
     const { tx, activity } = draw
     const { undoes_id, before, after } = await findRenumbering(tx, found.id, batch_id)
     const round = activity.rounds.find(({ id }) => id === before.round_id)
-    if (!round) throw new Conflict('This go is no longer part of the class.')
+    if (!round) throw new Conflict('This go was removed from the class.')
     await requireNoPublishedPayout(tx, found.id, round.name)
     const moved = Object.entries(before.slots).map(([id, slot]) => ({ id: Number(id), slot }))
     await requireUnchanged(draw, round.name, moved, after.slots)
@@ -39,9 +39,9 @@ async function findRenumbering(tx: Tx, activity_id: number, batch_id: string) {
     include: { undone_by: { select: { id: true } } },
   })
   if (!change) throw new NotFound()
-  if (change.undone_by) throw new Conflict('This was already undone.')
+  if (change.undone_by) throw new Conflict('This change was already undone.')
   if (Date.now() - change.at.getTime() > UNDO_WINDOW_MINUTES * 60_000)
-    throw new Conflict(`This can only be undone for ${UNDO_WINDOW_MINUTES} minutes.`)
+    throw new Conflict(`It's been more than ${UNDO_WINDOW_MINUTES} minutes, so you can't undo this change.`)
   const shapes = CHANGE_KINDS['renumbering undone']
   return {
     undoes_id: change.id,
@@ -64,5 +64,6 @@ async function requireUnchanged({ tx, activity }: DrawChange, round: string, mov
   const hasRoom = moved.every(
     ({ slot }) => slot === null || (slot <= activity.total_slots && !others.has(slot)),
   )
-  if (!isAsMoved || !hasRoom) throw new Conflict("The draw has changed since then, so this can't be undone.")
+  if (!isAsMoved || !hasRoom)
+    throw new Conflict("The draw has changed since then, so you can't undo this change.")
 }

@@ -1,10 +1,10 @@
-import type { SeenRun } from '#wire/entries.ts'
+import type { ChangeLine, SeenRun } from '#wire/entries.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
-import { loadEntry, type LoadedEntry } from './load.ts'
+import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /** Returns the runs' riders. Throws Conflict if a run has a newer version than in `seen`. */
@@ -35,4 +35,13 @@ export async function changeRuns(
     return [...new Set(runs.flatMap(({ run }) => run.user_id ?? []))]
   })
   return answer
+}
+
+export async function changeRun(draw: DrawChange, before: LoadedEntry, data: Omit<ChangeLine, 'entries'>) {
+  const { id } = before
+  const after = await draw.tx.userActivity.update({ where: { id }, data, include: ENTRY_RELATIONS })
+  if (after.version === before.version) return
+  draw.record('entry changed', entrySnapshot(before), entrySnapshot(after), id)
+  draw.broadcastSlots(after.round, [after.draw])
+  draw.touchRiders(after.user_id)
 }

@@ -197,7 +197,7 @@ async function requireContestOffered(
 ) {
   if (contestId === activity_id) {
     if (is_session_only)
-      throw new Conflict(`This entry is session only, so it doesn't count in ${activity.name}.`)
+      throw new Conflict(`This run is marked "Session only", so it doesn't count in ${activity.name}.`)
     return
   }
   const carriesHere = { carries_from: { some: { from_activity_id: activity_id } } }
@@ -218,7 +218,7 @@ async function requireContestOffered(
   if (hasSeveralRounds(contest) && !roundNames(contest).includes(round))
     throw new Conflict(
       round
-        ? `${name} has no ${roundName(round)}.`
+        ? `${name} has no ${roundName(round)}, so this run can't count in it.`
         : `${name} has more than one go, so this class's runs can't count in it.`,
     )
 }

@@ -12,7 +12,7 @@ export async function moveToSlot(
 ) {
   if (slotNumber === undefined || slotNumber === entry.draw) return {}
   if (fromSlot !== undefined && fromSlot !== entry.draw)
-    throw new Conflict('This run was moved again, so nothing was changed.')
+    throw new Conflict('This run has since moved, so nothing was changed. Check the draw.')
   await requireFreeSlot(tx, activity, entry.round, slotNumber)
   return { draw: slotNumber }
 }

@@ -17,8 +17,8 @@ export const COUNTS_IN = {
 type CountingRun = Prisma.UserActivityGetPayload<{ select: typeof COUNTS_IN }>
 
 /**
- * Refuses a class or side pot in which the rider and horse already count with a run of another class. `runs` are all of
- * their runs at the event. A run of `activityId` is about to count in `contests`.
+ * Refuses a class or side pot in which the rider and horse already count through a run in another class. `runs` are all
+ * of their runs at the event. A run of `activityId` is about to count in `contests`.
  */
 export function requireOneRunPerClass(runs: CountingRun[], activityId: number, contests: number[]) {
   for (const id of contests) {

@@ -31,7 +31,7 @@ export function restoreEntry(
     await requireRestorable(tx, removal)
     const snapshot = CHANGE_KINDS['entry removed'].before.parse(removal.before)
     if (!roundNames(draw.activity).includes(snapshot.round))
-      throw new Conflict('This go is no longer part of the class.')
+      throw new Conflict("This run's go was removed from the class.")
     const contests = await existingContests(tx, found.event_id, snapshot)
     const entrant = { user_id: snapshot.rider?.id ?? null, horse_id: snapshot.horse?.id ?? null }
     await requireNoPublishedPayout(tx, { round: snapshot.round, ...entrant, enrollments: contests })

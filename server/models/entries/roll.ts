@@ -20,8 +20,9 @@ export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntr
   return changeDraw(db, user, found.activity, async (draw): Promise<RolledRun> => {
     const before = await loadEntry(draw.tx, found.id)
     if (before.draw === null) throw new Conflict('This run has no draw number yet. Give it one first.')
-    if (before.scratched_at) throw new Conflict("A scratched run can't be rolled. Put it back first.")
-    if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be rolled.")
+    if (before.scratched_at)
+      throw new Conflict("You can't roll a scratched run. Put it back in the draw first.")
+    if (hasScore(before.score)) throw new Conflict("This run already has a score, so you can't roll it.")
     const last = await findLastSlot(draw.tx, before)
     if (last !== before.draw) {
       if (last === draw.activity.total_slots) await resize(draw, before, last + 1)
@@ -75,10 +76,10 @@ async function findOwnRoll({ tx, user }: DrawChange, run: LoadedEntry) {
   const isOwn = last?.by_id === user.id && last.batch_id === null
   const isLast = roll && roll.to === run.draw && roll.from < roll.to && !hasScore(run.score)
   if (!roll || !isOwn || !isLast)
-    throw new Conflict("This run has changed since it was rolled, so the roll can't be undone.")
+    throw new Conflict("This run has changed since it was rolled, so you can't undo the roll.")
   if (Date.now() - last.at.getTime() > UNDO_WINDOW_MINUTES * 60_000)
-    throw new Conflict(`A roll can only be undone for ${UNDO_WINDOW_MINUTES} minutes.`)
-  // Changes of the same transaction have the same time.
+    throw new Conflict(`It's been more than ${UNDO_WINDOW_MINUTES} minutes, so you can't undo the roll.`)
+  // Changes in the same transaction have the same time.
   const isSameChange = previous?.at.getTime() === last.at.getTime()
   return { slot: roll.from, resized: previous && isSameChange ? toResize(previous) : null }
 }

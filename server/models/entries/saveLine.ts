@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { searchable } from '#lib/nameSearch.ts'
 import { sha256 } from '#lib/sha256.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
@@ -26,6 +27,7 @@ import { findOrCreateRider } from '../riders/search.ts'
 import { ageWarningsOf } from '../classes/eligibility.ts'
 import { createEntry } from './add.ts'
 import { areBooksClosedNow } from './books.ts'
+import { changeRun } from './changeRuns.ts'
 import { addToContest, loadEntryFee, setSessionOnly } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 import { toNewRun } from './newRun.ts'
@@ -49,7 +51,8 @@ export async function saveLine(
   const marked = [...line.session_only, ...line.contests.map((one) => one.activity_id)]
   const classIds = [...new Set([...line.activity_ids, ...marked])]
   const classes = await requireClasses(db, event, classIds)
-  const toLock = [...classes, ...(await findOwners(db, event, line, classIds))]
+  const owners = await findOwners(db, event, line, classIds)
+  const toLock = [...classes, ...owners, ...(await findReordered(db, event, line, [...classes, ...owners]))]
   if (toLock.length === 0) {
     return transaction(db, async (tx) => {
       const { user_id } = await saveEntrant(tx, user, event, line)
@@ -72,6 +75,7 @@ export async function saveLine(
     let changed = 0
     for (const draw of draws) {
       const { id } = draw.activity
+      if (line.own_order) await reorderHorse(draw, entrant, line.own_order)
       const isSessionOnly = line.session_only.includes(id)
       const isWanted = isSessionOnly || line.activity_ids.includes(id)
       const marks = line.contests.filter((one) => one.activity_id === id).map((one) => one.contest_id)
@@ -138,7 +142,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
     where: { id: { in: ids }, event_id: event.id, ...IS_CLASS },
     select: { id: true, event_id: true },
   })
-  if (classes.length < ids.length) throw new Invalid({ activity_ids: "This class isn't in the event." })
+  if (classes.length < ids.length)
+    throw new Invalid({ activity_ids: "This class isn't in the event anymore. Reload the page." })
   return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
 }
 
@@ -182,6 +187,42 @@ async function findOwnOrder(
     orderBy: { id: 'desc' },
   })
   return known?.own_order ?? null
+}
+
+/** The other classes in which the line has runs with another order of the rider's horses than the typed one. */
+async function findReordered(
+  db: Database,
+  event: AuthorizedEvent,
+  { user_id, user_name, horse_id, horse_name, own_order }: SaveLine,
+  known: { id: number }[],
+) {
+  if (!own_order) return []
+  const runs = await db.userActivity.findMany({
+    where: {
+      activity: { event_id: event.id },
+      activity_id: { notIn: known.map(({ id }) => id) },
+      user: user_id ? { id: user_id } : { searchable: searchable(user_name!) },
+      ...(horse_id ? { horse_id } : horse_name ? { horse_id: { not: null } } : { horse_id: null }),
+      ...hasOtherOrder(own_order),
+    },
+    select: { activity_id: true },
+    distinct: ['activity_id'],
+  })
+  return runs.map(({ activity_id }) => ({ id: activity_id, event_id: event.id, event }))
+}
+
+const hasOtherOrder = (own_order: number) => ({
+  OR: [{ own_order: null }, { own_order: { not: own_order } }],
+})
+
+/** All of a line's runs have the same place in the order of the rider's horses. */
+async function reorderHorse(draw: DrawChange, entrant: Entrant, own_order: number) {
+  const runs = await draw.tx.userActivity.findMany({
+    where: { activity_id: draw.activity.id, ...entrant, ...hasOtherOrder(own_order) },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of runs) await changeRun(draw, await loadEntry(draw.tx, id), { own_order })
 }
 
 type Entrant = { user_id: number; horse_id: number | null }

@@ -25,7 +25,7 @@ export function scratchEntry(
 ) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
-    if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be scratched.")
+    if (hasScore(before.score)) throw new Conflict("This run already has a score, so you can't scratch it.")
     const columns = { scratch_kind: kind, scratch_reason: reason, ...(frees_slot && { draw: null }) }
     const scratched_at = before.scratched_at ?? new Date()
     const data = { ...columns, scratched_at }

@@ -34,7 +34,7 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (exhibitions)
     return `${plural(exhibitions, 'exhibition was', 'exhibitions were')} sold. Archive the event instead.`
   const owed = await db.charge.count({ where: { event_id: eventId, voided_at: null } })
-  if (owed) return 'Riders still have charges. Archive the event instead.'
+  if (owed) return 'Riders still have charges on their bills. Archive the event instead.'
   const payments = await db.payment.count({ where: { event_id: eventId } })
   if (payments) return 'Riders have paid at the window. Archive the event instead.'
   const passedOn = await db.associationPayment.count({ where: { event_id: eventId, voided_at: null } })

@@ -12,7 +12,7 @@ import { checkedPaidAt, type NamedExhibition, WITH_NAMES } from './record.ts'
 export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null } & Paid
 type Paid = {
   is_paid: boolean
-  /** What checking Paid took in cash, or would take. 0 if nothing was or would be taken. */
+  /** The cash payment that checking Paid recorded, or would record. 0 if none. */
   cash_cents: number
 }
 
@@ -36,7 +36,7 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     .toSorted(byRunningOrder(ordered, starts_on))
 }
 
-/** Before the event's first payment, only exhibitions that were checked off are paid. */
+/** Before the event's first payment, only free and checked-off exhibitions count as paid. */
 export async function loadPaid(
   db: Database | Tx,
   event_id: number,
@@ -55,9 +55,9 @@ export async function loadPaid(
 }
 
 /**
- * Returns what each exhibition's account was charged after it, by the exhibition's id. Payments pay the oldest charges
- * first, but the exhibitions that were checked off as paid before all others. So an exhibition is paid if its account
- * owes no more than this.
+ * Maps each exhibition's id to what its account was charged after it. Payments count toward exhibitions that were
+ * checked off as paid, and then toward the oldest charges. So an exhibition is paid if its account owes no more than
+ * this amount.
  */
 async function loadLaterCents(db: Database | Tx, event_id: number): Promise<Map<number, number>> {
   const rows = await db.$queryRaw<{ id: number; later_cents: number }[]>`

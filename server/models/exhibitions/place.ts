@@ -34,7 +34,8 @@ export function assignExhibitions(
       .filter(({ place, gone_at }) => !gone_at && (!place || classWithoutDrag(place, classes)))
     if (waiting.length === 0) throw new Conflict('All exhibitions are assigned.')
     const seats = await findSeats(tx, event, all, input)
-    if (seats.length === 0) throw new Conflict('There is no room left. Allow more exhibitions or more time.')
+    if (seats.length === 0)
+      throw new Conflict("There's no room left. Allow more exhibitions per drag, or a later end time.")
     const { assigned, left } = assignSeats(
       waiting.map(({ id, user_id }) => ({ id, rider: user_id })),
       seats,
@@ -119,7 +120,8 @@ async function requirePlaces(tx: Tx, { id: event_id }: EventRef, moves: Exhibiti
   const places = moves.flatMap(({ to }) => to ?? [])
   const ids = [...new Set(places.flatMap((to) => ('activity_id' in to ? to.activity_id : [])))]
   const known = await tx.activity.count({ where: { id: { in: ids }, event_id, ...IS_CLASS } })
-  if (known < ids.length) throw new Invalid({ activity_id: "This class isn't in the event." })
+  if (known < ids.length)
+    throw new Invalid({ activity_id: "This class isn't in the event anymore. Reload the page." })
   const calendar = await loadEventCalendar(tx, event_id)
   if (places.some((to) => 'runs_at' in to && !isDayOf(calendar, to.runs_at.slice(0, 10))))
     throw new Invalid({ runs_at: "Choose one of the event's days." })

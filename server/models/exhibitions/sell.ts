@@ -70,6 +70,8 @@ async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedE
     where: { id: { in: removed.map(({ id }) => id) }, ...NOT_CHECKED_OFF },
   })
   if (deleted < count)
-    throw new Conflict('Someone else just checked off one of these exhibitions. Check them and try again.')
+    throw new Conflict(
+      'Someone else just checked off one of these exhibitions. Look them over and try again.',
+    )
   await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])
 }

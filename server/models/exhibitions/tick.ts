@@ -11,8 +11,9 @@ import { checkedPaidAt, type NamedExhibition, recordExhibitions, WITH_NAMES } fr
 import { type ListedExhibition, loadPaid, placeOf } from './list.ts'
 
 /**
- * Checking Paid takes what is still owed of the price in cash, and unchecking it voids that payment. Throws Conflict if
- * the exhibition was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
+ * Checking Paid records a cash payment for what is still owed of the price, and unchecking it voids that payment.
+ * Throws Conflict if the exhibition was paid with the rest of the rider's bill, or if the cash box with its payment was
+ * counted.
  */
 export function tickExhibition(
   db: Database,

@@ -4,7 +4,7 @@ type ReassignedNumber = { event: string; rider: string; back_number: string; hol
 
 /**
  * Clears the riders' back numbers that another rider has been given since the riders were merged. Call this while
- * holding the lock of the events' charges, because other changes of back numbers take it, too.
+ * holding the lock of the events' charges, because other changes to back numbers take it, too.
  */
 export async function clearReassignedNumbers(
   tx: Tx,

@@ -52,7 +52,7 @@ export function countCashBox(
 ) {
   return changeBoxes(db, event, async (tx) => {
     const open = await findOpenBox(tx, event.id)
-    if (!open) throw new Conflict('This cash box was already counted.')
+    if (!open) throw new Conflict('This cash box was already counted. Reload the page.')
     const expected = await loadExpectedCash(tx, open)
     if (expected !== expected_cents)
       throw new Conflict(
@@ -78,7 +78,7 @@ export function reopenCashBox(db: Database, user: CurrentUser, event: Authorized
     if (!box) throw new NotFound()
     if (!box.counted_at) return
     if (latest!.id !== id || (await findOpenBox(tx, event.id)))
-      throw new Conflict("There is a newer cash box, so this one can't be reopened.")
+      throw new Conflict("There's a newer cash box, so you can't reopen this one.")
     await update(tx, user, event, box, {
       counts: Prisma.DbNull,
       counted_cents: null,

@@ -22,7 +22,9 @@ export function checkIn(
     await lockCharges(tx, event.id)
     const names = await loadAccount(tx, event.id, user_id)
     if (riders.some((id) => !names.has(id)))
-      throw new Conflict('Someone changed who pays for these riders. Check the names and try again.')
+      throw new Conflict(
+        'Someone else just changed who pays for these riders. Check the names and try again.',
+      )
     await tx.eventRider.createMany({
       data: [...new Set(riders)].map((id) => ({ event_id: event.id, user_id: id })),
       skipDuplicates: true,

@@ -32,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** Stands in for publication times that an older release didn't store. */
+/** Used if an older release didn't store when the draw was published. */
 export const LONG_AGO = new Date(0)

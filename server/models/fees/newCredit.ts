@@ -47,7 +47,7 @@ export async function newCreditSentence(
 ): Promise<string> {
   const payer = await db.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
   const event = await db.event.findUniqueOrThrow({ where: { id: event_id }, select: { name: true } })
-  return `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(credit_cents)}. Give it back and change who pays there, then merge.`
+  return `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(credit_cents)}. Give the money back and change who pays there, then merge.`
 }
 
 /** Someone who pays for others can't have a payer. */

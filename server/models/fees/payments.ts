@@ -134,8 +134,9 @@ export async function takeCash(
 }
 
 /**
- * Voids the payment, unless its money was given back. If its cash box is counted, the money can be part of a larger
- * bill: then it was given back if the account owes it again. Lock the event's charges before calling this.
+ * Voids the payment, unless its money was already given back. If the payment's cash box was counted, the money may have
+ * been given back as part of a larger amount: the account then owes at least this much again. Lock the event's charges
+ * before calling this.
  */
 export async function voidCash(
   tx: Tx,
@@ -169,7 +170,7 @@ type PaymentFields = Pick<Payment, (typeof PAYMENT_FIELDS)[number]>
 
 async function requirePaymentKind(tx: Tx, event: AuthorizedEvent, kind: string) {
   const kinds = [...PAYMENT_KINDS, ...(await listPaymentKinds(tx, event))]
-  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose how it was paid.' })
+  if (!kinds.includes(kind)) throw new Invalid({ kind: 'Choose a payment type.' })
 }
 
 export async function listPaymentKinds(db: Database | Tx, { organization_id }: AuthorizedEvent) {
@@ -199,8 +200,8 @@ async function requireAmount(tx: Tx, event_id: number, payer: Payer, input: Take
     throw new Question(`${payer.name} owes ${formatCents(due)}, but this payment is ${amount}.`)
   throw new Question(
     due > 0
-      ? `${payer.name} has a credit of ${formatCents(due)}, but this gives back ${amount}.`
-      : `${payer.name} has no credit. Giving back ${amount} leaves ${formatCents(owes_cents + input.cents)} owed.`,
+      ? `${payer.name} has a credit of ${formatCents(due)}, but you're giving back ${amount}.`
+      : `${payer.name} has no credit. If you give back ${amount}, ${payer.name} will owe ${formatCents(owes_cents + input.cents)}.`,
   )
 }
 
@@ -235,7 +236,7 @@ async function voidFound(
   void_reason: string,
 ) {
   if (payment.check_id !== null)
-    throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
+    throw new Conflict('This payment came out of winnings. Void the check or envelope on the Payoff tab.')
   if (payment.returned_at) throw new Conflict("This check was returned, so there's nothing to void.")
   if (payment.cash_box.counted_at)
     throw new Conflict('The cash box with this payment was already counted. Give the money back instead.')

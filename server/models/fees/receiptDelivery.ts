@@ -9,7 +9,10 @@ export const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({
   email,
   status: status as ReceiptMail['status'],
-  error: error === null || email !== null ? error : "It couldn't be delivered to the account's email.",
+  error:
+    error === null || email !== null
+      ? error
+      : "We couldn't email this receipt to the address on the account.",
 })
 
 export const receiptDelivery = (db: Database, id: number) =>

@@ -47,10 +47,11 @@ export function startReceiptMail(
 
 async function requireNoneUnderWay(tx: Tx, payment_id: number) {
   const where = { payment_id, status: { in: ['waiting', 'sending'] } }
-  if (await tx.receiptMail.count({ where })) throw new Conflict('This receipt is still being sent.')
+  if (await tx.receiptMail.count({ where }))
+    throw new Conflict('This receipt is still being sent. Wait a moment.')
   const notSent = { status: 'failed', error: { not: DELIVERY_UNKNOWN } }
   if ((await tx.receiptMail.count({ where: { payment_id, NOT: notSent } })) >= MAX_PER_PAYMENT)
-    throw new Conflict(`This receipt was already emailed ${MAX_PER_PAYMENT} times.`)
+    throw new Conflict(`This receipt was already emailed ${MAX_PER_PAYMENT} times. Print it instead.`)
 }
 
 async function limitReceipts(tx: Tx, organization_id: number, address: string) {

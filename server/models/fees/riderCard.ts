@@ -250,7 +250,7 @@ async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | n
   if (owes >= 0 || owes >= owed) return
   const { name } = await tx.user.findUniqueOrThrow({ where: { id: payer_id }, select: { name: true } })
   throw new Conflict(
-    `${name} has already paid this bill and would have a credit of ${formatCents(-owes)}. Give it back first, then change who pays.`,
+    `${name} has already paid this bill and would have a credit of ${formatCents(-owes)}. Give the money back first, then change who pays.`,
   )
 }
 
@@ -274,9 +274,13 @@ async function requirePayer(
   if (!payer) return payer
   if (payer === rider) return null
   if (await tx.eventRider.count({ where: { event_id, user_id: payer, payer_id: { not: null } } }))
-    throw new Invalid({ payer_id: 'Another person already pays for this rider.' })
+    throw new Invalid({
+      payer_id: 'Someone else pays for the person you chose. Choose a person who pays their own bill.',
+    })
   if (await tx.eventRider.count({ where: { event_id, payer_id: rider } }))
-    throw new Invalid({ payer_id: 'This rider already pays for others.' })
+    throw new Invalid({
+      payer_id: "This rider pays for other riders, so no one else can pay this rider's bill.",
+    })
   return payer
 }
 
@@ -323,7 +327,7 @@ async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   if (!('fee_kind_id' in input)) return input
   const { fee_kind_id, count } = input
   const kind = await tx.feeKind.findFirst({ where: { id: fee_kind_id, event_id, per: 'piece' } })
-  if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't on the list anymore." })
+  if (!kind) throw new Invalid({ fee_kind_id: "This fee isn't on the list anymore. Reload the page." })
   const name = count === 1 ? kind.name : `${count} × ${kind.name}`
   const { purpose, association } = kind
   return { fee_kind_id, name, cents: count * kind.cents, purpose, association }

@@ -274,7 +274,7 @@ const missingMember = ({ name, members }: RunClass, classes: Classes) =>
 function runsOfLine({ class_ids, rollovers }: NewImportLine, classes: Classes): ImportRun[] {
   const sources = rollovers.map(({ from_id }) => from_id)
   if ([...class_ids, ...sources].some((id) => !classes.has(id)))
-    throw new Invalid({ lines: "One of the classes isn't in the event." })
+    throw new Invalid({ lines: "One of these classes isn't in the event anymore. Choose the classes again." })
   for (const { class_id, from_id } of rollovers) {
     const { name, carries_from } = classes.get(class_id)!
     if (!carries_from.includes(from_id))
@@ -468,7 +468,7 @@ function requireOpen(runs: (ImportRun & { round: string })[], locked: Map<number
       if (id !== activity_id && hasSeveralRounds(contest) && !roundNames(contest).includes(round))
         throw new Conflict(
           round
-            ? `${name} has no ${roundName(round)}.`
+            ? `${name} has no ${roundName(round)}, so this run can't count in it.`
             : `${name} has more than one go, so this run can't count in it.`,
         )
       if (isPayoutPublished(contest, round)) throw new Conflict(publishedPayoutNotice(name))

@@ -17,7 +17,7 @@ import {
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
 /**
- * Locks the riders, so that nobody else sells them exhibitions at the same time. Call this before
+ * Locks the riders, so that no other request sells them exhibitions at the same time. Call this before
  * `missingExhibitions`.
  */
 export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {

@@ -143,7 +143,7 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
     return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
   })
 
-/** A name that many horses have, or nearly have, may leave out the horses that the candidate riders have ridden. */
+/** Adds horses that the candidate riders have ridden if many horses have the same or a similar name. */
 async function withOwnHorses(
   db: Database,
   user: CurrentUser,

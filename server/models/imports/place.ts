@@ -4,11 +4,13 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type Place, placeImported } from '../draw/placeWaiting.ts'
+import { listCloseRuns } from './closeRuns.ts'
 import { ALREADY_UNDONE } from './undo.ts'
 
 /**
- * Gives slots to the import's waiting entries as each class says. Each go is a transaction of its own, so that a long
- * import never locks all of its classes. Doing it again places only what is still waiting.
+ * Gives slots to the import's waiting entries, using each class's entry mode. Each go has a separate transaction, so
+ * that a large import never locks all of its classes at once. Calling this again places only entries that are still
+ * waiting.
  */
 export async function placeImport(
   db: Database,
@@ -26,7 +28,7 @@ export async function placeImport(
     const placed = await placeImported(db, user, go)
     if (placed.runs > 0) places.push(placed)
   }
-  return { places }
+  return { places, close_runs: await listCloseRuns(db, id) }
 }
 
 const listWaitingGos = (db: Database, importId: number) =>

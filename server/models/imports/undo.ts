@@ -110,8 +110,8 @@ type Untouched = {
 }
 
 /**
- * Untouched entries have no score and no change log rows of their own, except for getting a slot in an unpublished draw
- * or moving in a batch, such as when gaps are closed. No other import has added classes or side pots to them.
+ * Untouched entries have no score and no change log rows under their ids, except for getting a slot in an unpublished
+ * draw or moving in a batch, such as when gaps are closed. No other import has added classes or side pots to them.
  * `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`

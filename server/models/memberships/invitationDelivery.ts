@@ -1,7 +1,7 @@
 import type { Database } from '../../database/db.ts'
 import { trackDelivery } from '../mail/delivery.ts'
 
-const DELIVERY_UNKNOWN = "We can't tell whether it arrived. Send it again, or copy the link."
+const DELIVERY_UNKNOWN = "We can't tell whether this email arrived. Send it again, or copy the link."
 
 export const invitationDelivery = (db: Database, id: number) =>
   trackDelivery(

@@ -39,7 +39,7 @@ export function updateMember(
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
     const before = await findMember(tx, organization_id, found.id)
     if (before.role !== input.was.role || (before.event?.id ?? null) !== input.was.event_id)
-      throw new Conflict(`Someone else just changed this. ${describeRole(before)}.`)
+      throw new Conflict(`Someone else just changed this role. ${describeRole(before)}.`)
     requireRoleWithinReach(ownMembership.role, before.role)
     if (await tx.scorerCode.findUnique({ where: { user_id: found.id } }))
       throw new Conflict(
@@ -86,7 +86,7 @@ export async function requireGrantableEvent(
   requireRoleWithinReach(ownRole, input.role)
   if (input.event_id === null) return null
   if (input.role === 'owner')
-    throw new Invalid({ event_id: "An owner's role covers the whole organization." })
+    throw new Invalid({ event_id: "Owners can't be limited to one event. Choose the whole organization." })
   const event = await tx.event.findFirst({
     where: { id: input.event_id, organization_id },
     select: { id: true, name: true },

@@ -149,10 +149,13 @@ function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
     (shared, index) => decisions.runs[index] !== 'both' && isOverlapPublished(shared),
   )
   if (published >= 0)
-    throw new Invalid({ [`runs.${published}`]: 'The payout is published. Keep both, or unpublish it first.' })
+    throw new Invalid({
+      [`runs.${published}`]: 'The payout is published. Keep both runs, or unpublish the payout first.',
+    })
 }
 
-export const CHANGED_SINCE_VIEWED = 'Someone else just changed this. Check it again before you merge.'
+export const CHANGED_SINCE_VIEWED =
+  'Something here changed after you opened this page. Check it again before you merge.'
 
 export const decideIfUnchanged =
   (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
@@ -176,7 +179,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   })
   const results = entries.flatMap(({ enrollments }) => enrollments.map(({ id }) => id))
   if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
-    throw new Conflict('Winnings were paid for one of these runs. Keep both.')
+    throw new Conflict('Winnings were paid for one of these runs. Keep both runs.')
   await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
   return { removed: entries, aggregate_entries_moved }
 }

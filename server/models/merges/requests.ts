@@ -38,7 +38,7 @@ export async function requestMerge(
   const credit = await findNewCredit(db, { gone, kept: account })
   if (credit) throw new Conflict(credit.sentence)
   await transaction(db, async (tx) => {
-    // Until this transaction ends, nobody else can merge this rider.
+    // Until this transaction ends, no other request can merge this rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
     await requireTypedInRider(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`

@@ -58,7 +58,7 @@ export async function planEntry(
 
 function requireOpenClass(classes: OnlineClass[], id: number): OnlineClass {
   const found = classes.find((one) => one.id === id)
-  if (!found) throw new Invalid({ activity_ids: "This class isn't in the event." })
+  if (!found) throw new Invalid({ activity_ids: "This class isn't in the event anymore. Reload the page." })
   if (found.closing) throw new Conflict(onlineClosingSentence(found.name, found.closing))
   return found
 }

@@ -100,13 +100,13 @@ function requireValid(
   if (kind.holder !== holder)
     throw new Invalid(
       kind.holder === 'rider'
-        ? { horse_id: `${kind.name} is a rider's paper.` }
-        : { user_id: `${kind.name} is a horse's paper.` },
+        ? { horse_id: `${kind.name} is for a rider, not a horse.` }
+        : { user_id: `${kind.name} is for a horse, not a rider.` },
     )
   if (kind.validity === 'event' && valid_until)
     throw new Invalid({ valid_until: `${kind.name} is valid for this event only. Leave the last day blank.` })
   if (received_on && received_on > todayAt(event, new Date()))
-    throw new Invalid({ received_on: 'This day is in the future.' })
+    throw new Invalid({ received_on: 'Enter today or an earlier day.' })
 }
 
 const paperKey = ({ id, validity }: PaperKind, event: { id: number }, holder: Holder) => ({

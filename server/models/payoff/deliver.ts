@@ -15,9 +15,9 @@ export function deliverPayoff(
 ) {
   const { id, event_id, organization_id, number, payee, cents } = check
   if (check.activity_id !== null)
-    throw new Conflict('Only checks and envelopes from the Payoff tab can be marked picked up or mailed.')
+    throw new Conflict('You can mark only checks and envelopes from the Payoff tab as picked up or mailed.')
   if (cents === 0)
-    throw new Conflict('Owed fees used up all of these winnings, so there is nothing to pick up.')
+    throw new Conflict("Owed fees used up all of these winnings, so there's nothing to pick up.")
   return transaction(db, async (tx) => {
     const { count } = await tx.check.updateMany({
       where: { id, voided_at: null, delivery: seen },
@@ -27,7 +27,7 @@ export function deliverPayoff(
       const now = await tx.check.findUniqueOrThrow({ where: { id } })
       if (now.voided_at) throw new Conflict('This check or envelope was voided.')
       if (now.delivery === delivery) return
-      throw new Conflict('Someone else just changed this. Reload the page.')
+      throw new Conflict('Someone else just changed this check or envelope. Reload the page.')
     }
     if (seen === delivery) return
     const snapshot = (delivery: DeliverPayoff['delivery']) => ({ id, number, payee, delivery })

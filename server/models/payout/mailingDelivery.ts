@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { trackDelivery } from '../mail/delivery.ts'
 
-const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
-const DELIVERY_UNKNOWN = "We can't tell whether this copy arrived, so we won't send it again."
+const UNPUBLISHED = 'The payout was unpublished before this email was sent.'
+const DELIVERY_UNKNOWN = "We can't tell whether this email arrived, so we won't send it again."
 
 export const mailingDelivery = (db: Database, id: number) =>
   trackDelivery(

@@ -71,7 +71,7 @@ export function setPoints(
   })
 }
 
-const NO_SEASON = "This class isn't in a points season."
+const NO_SEASON = 'This class has no points group. Choose one in the class settings.'
 const PUBLISHED_POINTS = 'The payout is published. Unpublish it to change points.'
 
 function requireCompeting(
@@ -79,7 +79,7 @@ function requireCompeting(
   { scratched_at }: { scratched_at: Date | null },
 ) {
   if (scratched_at) throw new Conflict("This run is scratched, so it can't win anything.")
-  if (refunded_at) throw new Conflict("This run's fee was refunded, so it can't win anything here.")
+  if (refunded_at) throw new Conflict("This run's fee was refunded, so the run can't win anything here.")
 }
 
 const manualPointsOfRun = ({ entry: { score } }: Result, points: number | null) => ({

@@ -61,7 +61,7 @@ export function publishPayout(
   })
 }
 
-const PAYOUT_CHANGED = 'It changed after you opened this list. Check it again, then publish.'
+const PAYOUT_CHANGED = 'The payout changed after you opened this list. Check it again, then publish.'
 
 function broadcastPublication({ activity, broadcast, broadcastResults }: ActivityChange) {
   broadcast(publicationUpdated(activity))

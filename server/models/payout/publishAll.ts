@@ -98,7 +98,7 @@ export async function publishPayouts(
   return answer
 }
 
-const REMOVED = { name: 'A payout', reason: "It isn't in this event anymore." }
+const REMOVED = { name: 'A payout', reason: "This payout isn't in the event anymore." }
 
 const inOrder = (contests: ReturnType<typeof withParents>, payouts: PublishPayouts['payouts']) =>
   contests.flatMap((contest) =>

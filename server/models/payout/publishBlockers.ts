@@ -45,7 +45,7 @@ export function publishBlockersOf(
   return [
     ...findMemberBlockers(memberRounds(aggregate)),
     ...blockers,
-    ...(isTooHigh ? ['A total is too high. Check the scores.'] : []),
+    ...(isTooHigh ? ['A total in this average is too high. Check the scores.'] : []),
   ]
 }
 

@@ -89,7 +89,7 @@ function resolveHasDivisions(
 ): boolean {
   if (parent_id === null) {
     if (requested !== undefined && requested !== has_divisions)
-      throw new Invalid({ has_divisions: 'Change this in the class settings.' })
+      throw new Invalid({ has_divisions: 'Turn divisions on or off in the class settings.' })
     return has_divisions
   }
   return (
@@ -151,6 +151,6 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
   const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole
     ? 'To change amounts, unpublish one of them. To change how the money is divided, unpublish all of them.'
-    : 'You can change amounts. To change how the money is divided, unpublish first.'
+    : 'You can change amounts. To change how the money is divided, unpublish all payouts of this class first.'
   return { whole, sentence: `${activity.name} has published payouts: ${roundNames}. ${hint}` }
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { EntryOwner } from './affectedEntries.ts'
 
-export const USED_ELSEWHERE = "Other organizations use this one too, so you can't change it."
+export const USED_ELSEWHERE = "Other organizations use this animal too, so you can't change it."
 
 export async function isUsedOnlyHere(
   db: Database | Tx,

@@ -22,7 +22,7 @@ export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, 
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     // A W-9 would block the deletion. If all of the rider's checks are void, no screen shows the W-9, so
-    // nobody could remove it.
+    // it could never be removed.
     await tx.w9.deleteMany({ where: { user: { id, checks: { none: { voided_at: null } } } } })
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)
@@ -57,7 +57,9 @@ async function inUseError(tx: Tx, id: number, name: string) {
   const [other] = rider.merged
   if (entry) {
     const { activity } = entry
-    return new Conflict(`${name} wasn't removed: still in the ${activity.name} draw, ${activity.event.name}.`)
+    return new Conflict(
+      `${name} wasn't removed: still in the ${activity.name} draw at ${activity.event.name}.`,
+    )
   }
   if (rider.papers.length > 0)
     return new Conflict(`${name} wasn't removed: one of this rider's papers is checked off.`)

@@ -45,11 +45,11 @@ export const NEW_GROUP_SETTINGS: GroupFormSettings = {
 
 export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   name: 'Name',
-  tracks_horse: 'By rider and horse',
+  tracks_horse: 'Points for each rider-horse team',
   points_table: 'Points table',
   own_points: 'Points for each place',
   ties: 'Ties',
-  counts_by: 'First places',
+  counts_by: 'Place riders',
   moves_up: 'Non-members placing above members',
   points_for: 'Classes with more than one go',
   division_offsets: 'Divisions for points',

@@ -123,7 +123,7 @@ async function requireSameMembers(tx: Tx, group: PointsGroup, input: PointsGroup
   const members = await countMembers(tx, group)
   if (members)
     throw new Conflict(
-      `This group already keeps ${plural(members, "member's", "members'")} points ${tracks_horse ? 'by rider and horse' : 'by rider'}, so this can't be changed. Create another group instead.`,
+      `This group already keeps ${plural(members, "member's", "members'")} points ${tracks_horse ? 'by rider and horse' : 'by rider'}, so you can't change that. Create another group instead.`,
     )
 }
 

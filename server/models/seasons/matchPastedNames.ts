@@ -81,9 +81,11 @@ function matchProblem(
   horses: MatchChoice[],
   { members, taken }: KnownMembers,
 ): string {
-  if (!riders.length) return 'No rider here has that name.'
+  if (!riders.length) return 'No rider has this name. Check the spelling.'
   if (group.tracks_horse && !horses.length)
-    return line.horse ? 'No horse here has that name.' : 'Add the horse after a comma: Rider, Horse.'
+    return line.horse
+      ? 'No horse has this name. Check the spelling.'
+      : 'Add the horse after a comma: Rider, Horse.'
   if (riders.length > 1 || horses.length > 1) return 'Pick the right match.'
   const pair = { user_id: riders[0]!.id, horse_id: horses[0]?.id ?? null }
   const key = `${pair.user_id}:${pair.horse_id}`

@@ -17,7 +17,7 @@ export async function findPointsInUse(db: Database | Tx, classes: ClassFilter): 
   })
   if (!earning) return null
   const { id, event_id, name, event } = earning
-  return { reason: `Points were already earned in ${name}, ${event.name}.`, activity: { id, event_id } }
+  return { reason: `Riders already earned points in ${name} at ${event.name}.`, activity: { id, event_id } }
 }
 
 const WHERE_EARNED: Prisma.EnrollmentWhereInput = {

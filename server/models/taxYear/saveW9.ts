@@ -14,7 +14,7 @@ type Organization = { id: number; time_zone: string }
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
-    throw new Invalid({ received_on: 'This day is in the future.' })
+    throw new Invalid({ received_on: 'Enter today or an earlier day.' })
   // Do this before taking the lock, because the query reads all of the organization's checks.
   const name = await requirePaid(db, organization, payee)
   await changeOrganization(db, user, organization.id, 'pay', async (tx) => {

@@ -27,7 +27,8 @@ export function parseTemplate(
     data = carry(data)
   }
   const read = TemplateData.safeParse(data)
-  if (!read.success) return unusableTemplate("This template can't be read. Save it again.")
+  if (!read.success)
+    return unusableTemplate("We can't read this template. Save it again from a class or event.")
   const [only] = read.data.classes
   if (kind === 'class') only!.settings.name = name
   return { data: read.data, unusable: null }

@@ -89,9 +89,11 @@ async function loadTemplateData(tx: Tx, { id }: Event, where: Prisma.ActivityWhe
   }
   const parsed = TemplateData.safeParse(data)
   if (!parsed.success)
-    throw new Conflict("A class's money settings can't be read. Save its Money tab first, then the template.")
+    throw new Conflict(
+      "We can't read the money settings of one class. Save the Money tab of every class first, then the template.",
+    )
   if (JSON.stringify(parsed.data).length > MAX_CHARACTERS)
-    throw new Conflict('This is too much for one template. Save the classes one at a time.')
+    throw new Conflict('These classes are too much for one template. Save them one at a time.')
   return parsed.data
 }
 

@@ -116,7 +116,7 @@ export function describeGaps({
     closer(riders, 'rider'),
     closer(horses, 'horse'),
     exhibitions_moved > 0 &&
-      `${plural(exhibitions_moved, 'exhibition stays with its drag and follows', 'exhibitions stay with their drags and follow')} other runs.`,
+      `${plural(exhibitions_moved, 'exhibition keeps its drag but now follows', 'exhibitions keep their drags but now follow')} other runs.`,
     exhibitions_lost > 0 &&
       `${plural(exhibitions_lost, 'exhibition loses its drag and needs', 'exhibitions lose their drags and need')} another place.`,
   ].filter((text) => text !== false)

@@ -1,6 +1,6 @@
 /**
- * `rider` and `horse` are the ids after the change. `imported` means that an import added the drawn entry, or that the
- * undo of an import removed it.
+ * `rider` and `horse` are the ids after the change. `imported` means that an import added the drawn entry, or that
+ * undoing an import removed it.
  */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
@@ -17,7 +17,7 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   'same horse': 'Deleted and entered again',
   'other horse': 'Deleted and entered again on another horse',
   changed: 'Entered again after a change of rider or horse',
-  'import undone': 'Import undone and made again',
+  'import undone': 'Import undone and redone',
 }
 
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }

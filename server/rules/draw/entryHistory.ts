@@ -94,13 +94,13 @@ export function entryHistoryLines(change: EntryChange, context: HistoryContext):
     case 'entries imported':
       return importLines(change.after, context)
     case 'import undone':
-      return contestsIn(change.before, context).map((name) => `Unchecked ${name}`)
+      return contestsIn(change.before, context).map((name) => `Removed from ${name}`)
     case 'entries swapped':
       return [`Switched from slot ${slotIn(change.before, context)} to ${slotIn(change.after, context)}`]
     case 'contest entered':
-      return [`Checked ${change.after.name}`]
+      return [`Added to ${change.after.name}`]
     case 'contest left':
-      return [`Unchecked ${change.before.name}`]
+      return [`Removed from ${change.before.name}`]
     case 'score saved':
       return scoreLines(change.before, change.after, context.unit)
     case 'draw randomized':
@@ -160,7 +160,7 @@ function addedLines(entry: EntryFacts, context: HistoryContext): string[] {
   const others = contests.flatMap(({ activity_id }) => otherContest(activity_id, context) ?? [])
   return present([
     `Entered${SOURCES[source] ?? ''} ${place}: ${present(names).join(' ')}`,
-    others.length > 0 && `Checked ${others.join(', ')}`,
+    others.length > 0 && `Added to ${others.join(', ')}`,
     is_session_only && 'Session only',
     request && `Special request "${request}"`,
     request_class && `Position in the draw: ${request_class}`,
@@ -228,7 +228,7 @@ function inBoth(before: ResultFacts[], after: ResultFacts[]): [ResultFacts, Resu
 function importLines(imported: ImportFacts, context: HistoryContext): string[] {
   const contests = contestsIn(imported, context)
   if (contests.length === 0) return [`Imported from ${imported.file_name}`]
-  return contests.map((name) => `Checked ${name} (imported from ${imported.file_name})`)
+  return contests.map((name) => `Added to ${name} (imported from ${imported.file_name})`)
 }
 
 const contestsIn = ({ side_pots }: ImportFacts, { entryId, contestNames }: HistoryContext) =>

@@ -1,6 +1,6 @@
 import { assignableSlots } from './proof.ts'
 
-/** `place` is the run's place in the order from the go before, or null if its rider and horse weren't in that go. */
+/** `place` is the run's place in the previous go's order, or null if its rider and horse weren't in that go. */
 export type ReorderedRun = { id: number; slot: number | null; place: number | null }
 
 /**

@@ -67,11 +67,11 @@ export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['a
     .join('')
 }
 
-/** `numbers` counts the draw numbers of runs that the undo of an import removed. */
+/** `numbers` counts the draw numbers of runs that were removed when an import was undone. */
 export function undoneImportNotice(numbers: number, isMadeAgain: boolean): string {
   if (numbers === 0) return ''
   const lost = plural(numbers, 'earlier draw number no longer counts', 'earlier draw numbers no longer count')
-  return ` An import was undone${isMadeAgain ? ' and made again' : ''}: ${lost}.`
+  return ` An import was undone${isMadeAgain ? ' and redone' : ''}: ${lost}.`
 }
 
 export const deletedDrawsNotice = (draws: number) =>

@@ -19,7 +19,7 @@ export function horseChangeWarnings(
   return [
     ...close.map(
       (other) =>
-        `${horse} now runs only ${plural(Math.abs(other - slot!), 'slot')} from slot ${other}. The class minimum is ${minGap}.`,
+        `${horse} now runs only ${plural(Math.abs(other - slot!), 'slot')} from its run in slot ${other}. The class minimum is ${minGap}.`,
     ),
     ...(far.length > 0
       ? [`${horse} also runs in ${far.length === 1 ? 'slot' : 'slots'} ${listWithAnd(far.map(String))}.`]

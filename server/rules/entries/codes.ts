@@ -139,8 +139,8 @@ export type RolloverWish = { class_id: number; from_id: number | null }
 export type Rollover = { class_id: number; from_id: number }
 
 /**
- * Rolls over the classes of `wishes` as their codes do, and enters the classes of `classIds`. `from_id` decides if a
- * class can roll over from several entered classes.
+ * Rolls over the classes in `wishes` as if their codes were typed, and enters the classes in `classIds`. `from_id`
+ * decides if a class can roll over from several entered classes.
  */
 export function planRollovers(
   classIds: number[],
@@ -391,7 +391,7 @@ function sourceProblem(contest: CodedContest, token: string, sources: Contests, 
   if (sources.length > 0)
     return `${contest.name} can roll over from ${alternatives(sources)}. Type ${token} with only one of these.`
   const possible = contests.filter(({ id }) => contest.carries_from.includes(id))
-  return `${contest.name} rolls over from ${alternatives(possible)}. Enter that too.`
+  return `${contest.name} rolls over from ${alternatives(possible)}. Enter that class too.`
 }
 
 function isRollover(activityId: number, contestId: number, contests: Contests): boolean {

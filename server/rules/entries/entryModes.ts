@@ -11,8 +11,8 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /**
  * Where several new entries go at once. `scratched and others`: into scratched slots, then to the end or into free
- * slots. `free`: into the last free slots, because the end has no room. `renumbers`: they wait, because riders would get
- * other numbers than the published ones. `too many`: they wait, because so many can't be placed at once.
+ * slots. `free`: into the last free slots, because the end has no room. `renumbers`: they wait, because published
+ * draw numbers would change. `too many`: they wait, because that many can't be placed at once.
  */
 export const BATCH_PLACE_KINDS = [...PLACE_KINDS, 'scratched and others', 'renumbers', 'too many'] as const
 export type BatchPlaceKind = (typeof BATCH_PLACE_KINDS)[number]

@@ -51,7 +51,7 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 const firstOpenSlot = ({ runs }: Pick<Draw, 'runs'>) =>
   Math.max(0, ...runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
 
-/** `candidates` are formatted, such as "1-3, 7", because workers pass on long texts faster than long lists. */
+/** `candidates` is text such as "1-3, 7", because a worker sends back a long text faster than a long list. */
 export type PlacedEntry = { id: number; slot: number; candidates?: string }
 
 /** `moved` are runs that were in the draw before. */

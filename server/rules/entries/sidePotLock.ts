@@ -1,4 +1,3 @@
-import { plural } from '#lib/plural.ts'
 import { calculateWait, type DrawnEntry } from '../schedule/runningOrder.ts'
 
 export const MAX_SIDE_POT_LOCK = 50
@@ -11,4 +10,4 @@ export const areSidePotsLocked = (lock: number, slot: number, runs: DrawnEntry[]
   lock > 0 && runs.some(({ isScored }) => isScored) && calculateWait(runs, slot, 0).toGo <= lock
 
 export const sidePotLockText = (className: string, lock: number) =>
-  `${className} side pots lock ${plural(lock, 'run')} before each run.`
+  `${className} side pots lock when a rider is ${lock} out.`

@@ -205,7 +205,13 @@ function unpaidWinnings({ unpaid_cents, waiting_cents }: ClosingFacts['payoff'])
   const at = { page: 'payoff' } as const
   return [
     ...(unpaid_cents > 0
-      ? [{ kind: 'winnings', sentence: `${formatCents(unpaid_cents)} in winnings isn't paid.`, at } as const]
+      ? [
+          {
+            kind: 'winnings',
+            sentence: `${formatCents(unpaid_cents)} in winnings hasn't been paid.`,
+            at,
+          } as const,
+        ]
       : []),
     ...(waiting_cents > 0
       ? [

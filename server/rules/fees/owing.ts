@@ -25,7 +25,7 @@ export function owingTotal(riders: number, accounts: Pick<OwingAccount, 'owes_ce
 export function ownBalanceText({ rider, owes_cents }: { rider: string | null; owes_cents: number }): string {
   const amount = formatCents(Math.abs(owes_cents))
   if (owes_cents < 0) return `${rider ? `${rider} has` : 'You have'} a credit of ${amount}`
-  return `${rider ? `${rider} owes` : 'You owe'} ${amount}, pay at the window`
+  return `${rider ? `${rider} owes` : 'You owe'} ${amount} (pay at the window)`
 }
 
 const MAX_NAMES = 10

@@ -15,7 +15,7 @@ export function claimAnswerText(
     }
   return {
     title: `Approved: ${rider}`,
-    body: `Approved by ${organization}. ${kind === 'rider' ? 'Your' : 'Their'} runs now show here.`,
+    body: `Approved by ${organization}. ${kind === 'rider' ? 'Your' : `${rider}'s`} runs now show here.`,
     summary: null,
   }
 }

@@ -63,7 +63,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
   },
   {
     // The source pays 43/33/23 for three places, which adds up to 99%. First place gets the missing percent here.
-    name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
+    name: 'Sport of Kings, up to 4 places (44/33/23 for three)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
   },

@@ -35,7 +35,9 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   const several = rounds.length > 1
   const entered = facts.runs.filter(({ round }) => !several || view === AVERAGE || round === view)
   if (entered.length === 0)
-    return [several && view !== AVERAGE ? `No runs in ${roundWithArticle(view)} yet.` : 'No runs here yet.']
+    return [
+      several && view !== AVERAGE ? `No runs in ${roundWithArticle(view)} yet.` : 'There are no runs yet.',
+    ]
   const runs = entered.filter(isCompeting)
   const unplaced = unplacedReason(runs)
   const drafts = new Set(runs.flatMap(({ draw }) => (draw.published ? [] : [draw.name])))
@@ -95,7 +97,7 @@ export function ageSentences(riders: string[]): string[] {
   const who = plural(riders.length, 'rider is', 'riders are')
   const more = riders.length - MAX_RIDERS_LISTED
   const listed = [...riders.slice(0, MAX_RIDERS_LISTED), ...(more > 0 ? [`${more} more`] : [])]
-  return [`${who} outside the class's ages: ${listWithAnd(listed)}.`]
+  return [`${who} outside the class's age limits: ${listWithAnd(listed)}.`]
 }
 
 const shortfallSentence = (cents: number) =>
@@ -119,7 +121,9 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
     const [first, second] = pair.runs.map(
       ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundWithArticle(round)}`,
     )
-    const outcome = pair.isOneEntry ? 'These runs have no average.' : 'That makes two fees and no average.'
+    const outcome = pair.isOneEntry
+      ? 'These runs have no average.'
+      : 'These runs pay two fees and have no average.'
     return [
       `${rider} rides ${first} and ${second}. ${outcome} ` +
         'Use the same horse for both runs, or enter the missing runs as NT.',

@@ -26,7 +26,7 @@ export function findOddScores(scored: ScoredRun[], unit: ScoreUnit): string[] {
     })
   if (odd.length <= MAX_WARNINGS) return odd
   const more = odd.length - MAX_WARNINGS + 1
-  return [...odd.slice(0, MAX_WARNINGS - 1), `${more} more runs have scores far from the others. Check them.`]
+  return [...odd.slice(0, MAX_WARNINGS - 1), `${more} more runs look off. Check them.`]
 }
 
 function warningSentence(

@@ -25,7 +25,7 @@ export const Profile = z.object({
   hometown: optionalText(120),
   bbr_id: optionalText(20),
   birth_date: z.iso.date(INVALID_DAY).nullable().refine(isPlausibleBirthDate, 'Enter a date in the past.'),
-  rides: z.boolean('Choose whether you ride.'),
+  rides: z.boolean("Choose whether you're a rider."),
 })
 export type Profile = z.output<typeof Profile>
 

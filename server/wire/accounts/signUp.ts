@@ -13,7 +13,7 @@ export const hasDistinctPassword = ({ password, name, email }: NewAccount) =>
 export const PASSWORD_IS_NAME_ISSUE = { path: ['password'], error: PASSWORD_IS_NAME }
 
 export const SignUp = NewAccount.extend({
-  rides: z.boolean('Choose whether you ride.').default(false),
+  rides: z.boolean("Choose whether you're a rider.").default(false),
   to: rawText(2000).default(''),
 }).refine(hasDistinctPassword, PASSWORD_IS_NAME_ISSUE)
 export type SignUp = z.output<typeof SignUp>

@@ -16,7 +16,7 @@ export function generateOpenApi() {
   registry.registerComponent('securitySchemes', TOKEN_SCHEME, {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token from your account page.',
+    description: 'Create a token on your account page.',
   })
   for (const endpoint of ENDPOINTS) registry.registerPath(describeEndpoint(endpoint))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({

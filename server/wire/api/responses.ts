@@ -70,9 +70,12 @@ export type ApiRuns = z.infer<typeof ApiRuns>
 const ApiNotification = z.strictObject({
   id: z.number(),
   kind: z.string(),
-  activity_id: z.number().nullable().describe('The class it is about; null for replies to account requests.'),
+  activity_id: z
+    .number()
+    .nullable()
+    .describe('The class that the notification is about. Null for replies to account requests.'),
   round: z.string(),
-  slot: z.number().nullable().describe('Draw number of the first run it lists.'),
+  slot: z.number().nullable().describe('Draw number of the first run in the notification.'),
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),

@@ -31,7 +31,7 @@ export const SaveProfile = z
     fastest_of: Group,
     points_table: z.enum([NO_POINTS, ...POINTS_TABLES, CUSTOM_TABLE], 'Choose a points table.'),
     own_points: ownPoints,
-    ties: z.enum(['SPLIT', 'HIGH'], 'Choose one from the list.').nullable(),
+    ties: z.enum(['SPLIT', 'HIGH'], 'Choose how ties count.').nullable(),
     columns: z
       .array(z.enum(REPORT_COLUMNS, NO_COLUMN), NO_COLUMN)
       .min(1, 'Add at least one column.')
@@ -40,7 +40,7 @@ export const SaveProfile = z
       .union([z.literal('').transform(() => null), wholeNumber(0, MAX_DEADLINE_DAYS, DEADLINE)])
       .nullable(),
     fee_cents: Amount,
-    fee_per: z.enum(FEE_UNITS, 'Choose how the fee is counted.'),
+    fee_per: z.enum(FEE_UNITS, 'Choose what the fee is charged for.'),
   })
   .superRefine(({ district, population, fastest_of, points_table, own_points, columns }, context) => {
     const issue = (path: (string | number)[], message: string) =>

@@ -1,6 +1,6 @@
 import { z } from '../validation/zod.ts'
 
-const SOCKET = 'Send a valid socket id.'
+const SOCKET = 'Send a valid socket_id.'
 const CHANNEL = 'Name the channel.'
 const socket_id = z.string(SOCKET).regex(/^\d{1,15}\.\d{1,15}$/, SOCKET)
 

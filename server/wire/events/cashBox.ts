@@ -101,7 +101,7 @@ export type AssociationPayment = z.infer<typeof AssociationPayment>
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
   cents: wholeNumber(1, MAX_ID, OUTDATED),
-  kind: z.enum(PAYMENT_KINDS, 'Choose how it was paid.'),
+  kind: z.enum(PAYMENT_KINDS, 'Choose a payment type.'),
 })
 export type PayAssociation = z.output<typeof PayAssociation>
 

@@ -98,7 +98,7 @@ const RoundSettings = z.strictObject({
     .nullable(),
 })
 
-const CODE = 'Use 1 to 8 letters and digits, or leave it blank.'
+const CODE = 'Use 1 to 8 letters and numbers, or leave it blank.'
 const EXHIBITION_CODE = 'Codes like "x" and "x2" enter exhibitions. Choose another one.'
 export const code = z
   .string(CODE)

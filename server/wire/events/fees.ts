@@ -9,33 +9,33 @@ import { EventHead } from './event.ts'
 import { BasisPoints, RequiredAmount } from './money.ts'
 import { OUTDATED } from '../sharedTexts.ts'
 
-const id = idOf('Choose one from the list.').nullable()
+const id = idOf(OUTDATED).nullable()
 
 export const FeeKindFields = z.strictObject({
   id,
   name: nameOf(60),
   cents: RequiredAmount,
-  per: z.enum(FEE_UNITS, 'Choose who pays it.'),
-  purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
+  per: z.enum(FEE_UNITS, 'Choose what the fee is charged for.'),
+  purpose: z.enum(FEE_PURPOSES, 'Choose who keeps the fee.'),
   /** Saved only if the purpose is "association". */
   association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
 
-const START = 'Enter the date and time when it starts.'
+const START = 'Enter the date and time when this step starts.'
 
 /** `starts_at` is YYYY-MM-DDTHH:MM in the event's time zone. */
 export const FeeStageFields = z.strictObject({
   id,
-  kind: z.enum(STAGE_KINDS, 'Choose one from the list.'),
-  starts: z.enum(STAGE_STARTS, 'Choose one from the list.'),
+  kind: z.enum(STAGE_KINDS, 'Choose what this step is for.'),
+  starts: z.enum(STAGE_STARTS, 'Choose when this step starts.'),
   starts_at: optionalLocalTime(START),
   cents: RequiredAmount,
-  per: z.enum(STAGE_UNITS, 'Choose one from the list.'),
+  per: z.enum(STAGE_UNITS, 'Choose what the fee is charged for.'),
   entry_fee_bp: BasisPoints.default(0),
   kept_bp: BasisPoints,
   keeps_fees: z.boolean(),
-  kept_for: z.enum(['purse', 'office'], 'Choose one from the list.'),
+  kept_for: z.enum(['purse', 'office'], 'Choose who keeps the money.'),
 })
 export type FeeStageFields = z.output<typeof FeeStageFields>
 

@@ -40,7 +40,7 @@ const CHECK_NUMBER = "Enter the check's number."
 export const TakePayment = z
   .strictObject({
     client_key: clientKey,
-    kind: rawText(MAX_PAYMENT_KIND_LENGTH, 'Choose how it was paid.'),
+    kind: rawText(MAX_PAYMENT_KIND_LENGTH, 'Choose a payment type.'),
     cents: AddedAmount.refine((cents) => cents > 0, AMOUNT),
     check_number: line(20, CHECK_NUMBER)
       .transform((number) => number || null)

@@ -4,7 +4,7 @@ import { optionalLine } from '../validation/optional.ts'
 import { z } from '../validation/zod.ts'
 import { Amount } from './money.ts'
 
-const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
+const keptFor = z.enum(['purse', 'office'], 'Choose who keeps the money.')
 
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
@@ -41,14 +41,16 @@ export const RefundOptions = Refund.extend({
 export type RefundOptions = z.infer<typeof RefundOptions>
 
 export const HorseFeeQuery = z.object({
-  horse_id: idOf('Choose one from the list.').nullable().default(null),
+  horse_id: idOf('Choose a horse from the list.').nullable().default(null),
 })
 export const HorseFee = z.strictObject({ cents: z.number() })
 export type HorseFee = z.infer<typeof HorseFee>
 
 export const SaveRefund = z.strictObject({
   contests: z
-    .array(z.strictObject({ contest_id: idOf('Choose one from the list.'), refund_cents: Amount }))
+    .array(
+      z.strictObject({ contest_id: idOf('Choose a class or side pot from the list.'), refund_cents: Amount }),
+    )
     .max(100)
     .refine(
       (contests) => new Set(contests.map(({ contest_id }) => contest_id)).size === contests.length,

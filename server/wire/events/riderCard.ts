@@ -9,7 +9,7 @@ import { Amount } from './money.ts'
 import { CardPayment, clientKey as client_key } from './payments.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
-const id = idOf('Choose one from the list.')
+const id = idOf('Choose a name from the list.')
 
 /** `cents` is negative for a refund. */
 export const CardCharge = z.strictObject({
@@ -100,7 +100,7 @@ export const AddCharge = z.union([
     client_key,
     name: nameOf(60),
     cents: Amount.refine((cents) => cents > 0, 'Enter an amount, e.g. 45 or 1,250.50.'),
-    purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.').default('office'),
+    purpose: z.enum(FEE_PURPOSES, 'Choose who keeps the fee.').default('office'),
   }),
 ])
 export type AddCharge = z.output<typeof AddCharge>

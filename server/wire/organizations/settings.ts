@@ -10,15 +10,15 @@ export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'U
 /** A comma-separated list. If missing, the payment kinds stay unchanged. */
 const paymentKinds = line(400, 'Enter the ways to pay.')
   .transform((text) => text.split(',').flatMap((kind) => kind.trim() || []))
-  .refine((kinds) => kinds.length <= 10, 'Enter up to ten.')
+  .refine((kinds) => kinds.length <= 10, 'Enter up to ten ways to pay.')
   .refine(
     (kinds) => kinds.every((kind) => kind.length <= MAX_PAYMENT_KIND_LENGTH),
-    `Use up to ${MAX_PAYMENT_KIND_LENGTH} characters for each.`,
+    `Use up to ${MAX_PAYMENT_KIND_LENGTH} characters for each way to pay.`,
   )
   .refine((kinds) => {
     const names = [...RESERVED_KINDS, ...kinds].map((kind) => kind.toLowerCase())
     return new Set(names).size === names.length
-  }, 'Enter each one only once. Cash, check, card and winnings are always included.')
+  }, 'Enter each way to pay only once. Cash, check, card and winnings are always included.')
   .optional()
 
 export const OrganizationSettings = z.object({
@@ -26,7 +26,7 @@ export const OrganizationSettings = z.object({
   address: paragraph(400, 'Enter the address.')
     .refine(
       (text) => text.split('\n').filter(Boolean).length <= 3,
-      'Use up to three lines: no more fit on a check.',
+      'Use up to three lines. A check has no room for more.',
     )
     .transform((text) => text || null)
     .nullable(),

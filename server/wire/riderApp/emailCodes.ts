@@ -4,7 +4,7 @@ import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/pass
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-const INVALID_CODE = 'Enter the code from the email.'
+const INVALID_CODE = 'Enter your code.'
 
 export const EmailCode = z.object({
   email,

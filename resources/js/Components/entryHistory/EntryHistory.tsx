@@ -47,7 +47,7 @@ export function EntryHistory({ entryId }: { entryId: number }) {
           </li>
         ))}
       </ol>
-      {history.has_older && <p>Older changes aren't shown.</p>}
+      {history.has_older && <p>Shows only the latest changes.</p>}
     </>
   )
 }

@@ -80,7 +80,7 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
           {validity === 'date' && (
             <DayInput
               day="valid_until"
-              label="Valid until"
+              label="Good until"
               of={`${name}, ${holder.name}`}
               value={paper.valid_until}
               onChange={(valid_until) => void save({ ...paper, valid_until })}
@@ -98,7 +98,7 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
 
 function noteOf(paper: Paper | null, { isValid, today }: { isValid: boolean; today: string }) {
   if (!paper) return 'Not received yet'
-  if (isValid) return `Checked by ${paper.by}`
+  if (isValid) return `Received by ${paper.by}`
   const last = formatWeekday(paper.valid_until!)
   return paper.valid_until! < today ? `Expired ${last}` : `Expires ${last}, before the event ends`
 }

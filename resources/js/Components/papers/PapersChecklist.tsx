@@ -42,7 +42,7 @@ export function PapersChecklist({ eventId, rider, changes, isPartOfCard = false,
     return (
       !isPartOfCard && (
         <p className="quiet">
-          This event doesn't require any papers. To require some, add them in the event's settings.
+          This event doesn't require any papers. You can add some in the event's settings.
         </p>
       )
     )

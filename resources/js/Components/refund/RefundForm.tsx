@@ -127,7 +127,7 @@ function RefundFields({
               onChange={({ target }) => setAmounts(amounts.with(index, target.value))}
             />
             <span id={`${id}-${contest_id}-kept`} className="hint">
-              {kept !== null && `${formatCents(kept)} is kept.`}
+              {kept !== null && `You keep ${formatCents(kept)}.`}
             </span>
           </div>
         )
@@ -150,7 +150,7 @@ function RefundFields({
           value={keptFor}
           onChange={({ target }) => setKeptFor(target.value as typeof keptFor)}
         >
-          <option value="purse">The purse, at the class's payback</option>
+          <option value="purse">The purse, at the class's payback %</option>
           <option value="office">The office</option>
         </select>
       </div>
@@ -170,7 +170,7 @@ function RefundFields({
 /** `owes` is the balance after the refund: negative for a credit. */
 function savedText(total: number, owes: number): string {
   if (owes < 0) return `Give back ${formatCents(-owes)}.`
-  return total ? `${formatCents(total)} taken off the bill.` : 'No refund.'
+  return total ? `Took ${formatCents(total)} off the bill.` : 'No refund.'
 }
 
 const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =>
@@ -179,8 +179,8 @@ const refundedCents = ({ contests, fees_cents, fees_refunded }: RefundOptions) =
 function hintOf(options: RefundOptions): string {
   const { kept_for, refunded, scratch, by_policy } = options
   const before = refunded ? `${refundedBefore(refunded)} ` : ''
-  const change = 'Change them to refund more or less.'
-  if (kept_for !== null) return `${before}Change an amount to refund more or less.`
+  const change = 'To refund more or less, change them.'
+  if (kept_for !== null) return `${before}To refund more or less, change an amount.`
   const kind = scratch?.kind ?? 'turn-out'
   if (!by_policy[kind].has_stage)
     return `${before}No refund rule for ${kind}s. Enter an amount to refund anyway.`

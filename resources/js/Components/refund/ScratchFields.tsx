@@ -42,7 +42,7 @@ export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScrat
     <form ref={form} className="form" onSubmit={scratch}>
       {hint && <p className="hint">{hint}</p>}
       <div className="field">
-        <label htmlFor={`${id}-kind`}>Why is it scratched?</label>
+        <label htmlFor={`${id}-kind`}>Type of scratch</label>
         <select
           id={`${id}-kind`}
           autoFocus={autoFocus}
@@ -79,7 +79,7 @@ export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScrat
             onChange={({ target }) => setFreesSlot(target.checked)}
           />
           <span id={`${id}-frees-hint`} className="hint">
-            If this is unchecked, the run stays in its slot and shows as Scratched.
+            If unchecked, the run keeps its slot and shows as Scratched.
           </span>
         </div>
       )}

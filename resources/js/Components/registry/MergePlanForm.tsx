@@ -74,7 +74,7 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
           {is_account && kind === 'rider' && (
             <p>
               {kept.name} has an account, so we'll ask them there first. Nothing changes until they agree, and
-              their own profile stays as it is.
+              we don't change their own profile.
             </p>
           )}
         </Form>
@@ -106,8 +106,7 @@ function consequencesText({ counts, aggregates }: MergePlan): string {
     moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
     published > 0 &&
       `${plural(published, 'run has', 'runs have')} published winnings. Only the name on them changes.`,
-    aggregates.length > 0 &&
-      `Both are entered in ${aggregates.join(', ')}. Only one entry and its fee will remain there.`,
+    aggregates.length > 0 && `Both are entered in ${aggregates.join(', ')}. Only one entry and one fee stay.`,
     checks > 0 && `${plural(checks, 'written check keeps', 'written checks keep')} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')

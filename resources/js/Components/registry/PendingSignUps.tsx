@@ -19,7 +19,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
 
   async function show(id: number) {
     const response = await withErrorAlert(
-      "Couldn't show the code. The account may already be confirmed.",
+      "Couldn't show the code. The person may have confirmed the account already.",
       () => orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
     if (response === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
@@ -30,7 +30,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
     <Card
       title="Sign-ups"
       note={
-        <NoEmail instead="Show a code only to the person who signed up, because it opens their account. The change log records each viewing." />
+        <NoEmail instead="Show a code only to the person who signed up: it opens their account. We record who looks at a code." />
       }
     >
       <CardTable

@@ -22,7 +22,7 @@ export function GroupFields({ values, hasMembers }: GroupProps) {
       <Card title="Group">
         <TableFields values={values} hasMembers={hasMembers} />
       </Card>
-      <Card title="How places earn points" note="Leave these as they are to follow the points table.">
+      <Card title="How places earn points" note="To follow the points table, leave these alone.">
         <SelectField
           name="ties"
           label="Ties"
@@ -41,14 +41,16 @@ export function GroupFields({ values, hasMembers }: GroupProps) {
         />
         <SelectField
           name="counts_by"
-          label="First places"
+          label="Place riders"
           options={[
             {
               value: null,
-              label: tableDefault(book?.by === 'division' ? 'one in each division' : 'one in the class'),
+              label: tableDefault(
+                book?.by === 'division' ? 'within each division' : 'across the whole class',
+              ),
             },
-            { value: 'division', label: 'One in each division' },
-            { value: 'contest', label: 'One in the class' },
+            { value: 'division', label: 'Within each division' },
+            { value: 'contest', label: 'Across the whole class' },
           ]}
         />
         <SelectField
@@ -60,7 +62,7 @@ export function GroupFields({ values, hasMembers }: GroupProps) {
               label: tableDefault(book?.moveUp ? 'members move up' : 'non-members keep their place'),
             },
             { value: true, label: 'Members move up' },
-            { value: false, label: "Non-members keep their place, and those points aren't awarded" },
+            { value: false, label: 'Non-members keep their place, and no one gets those points' },
           ]}
         />
         <SelectField
@@ -89,8 +91,8 @@ export function TableFields({ values, hasMembers, prefix = '' }: GroupProps & { 
       />
       <CheckboxField
         name={`${prefix}tracks_horse`}
-        label="By rider and horse"
-        hint="Points are kept per rider-horse team. You can't change this once the group has members."
+        label="Points for each rider-horse team"
+        hint="If unchecked, a rider's points add up across horses. You can't change this once the group has members."
         disabled={hasMembers}
       />
       <SelectField
@@ -99,7 +101,7 @@ export function TableFields({ values, hasMembers, prefix = '' }: GroupProps & { 
         hint={sourceOf(values.points_table)}
         options={[
           ...POINTS_PRESETS.map(({ name }) => ({ value: name.split(',')[0]!, label: name })),
-          { value: CUSTOM_TABLE, label: 'Our own table' },
+          { value: CUSTOM_TABLE, label: 'Custom table' },
         ]}
       />
       {values.points_table === CUSTOM_TABLE && (
@@ -123,7 +125,7 @@ function Divisions() {
       <TextField
         name="division_offsets"
         label="Divisions for points"
-        hint="Splits in seconds off the fastest, for example 0 .5 1 1.5 2. Leave blank to use the class's divisions. Judged classes always use their own."
+        hint="Splits in seconds off the fastest, for example 0 .5 1 1.5 2. Leave blank to use the class's divisions. Judged classes always use their own divisions."
       />
       {value !== nbha && (
         <div className="form-actions">

@@ -44,7 +44,7 @@ export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
-  /** If a match already has the typed name, there is no offer to add it. */
+  /** If true, a name that a match already has can't be added. */
   unique?: boolean
   besideFoundOnly?: boolean
   /** If this returns false, no match is highlighted until the user presses an arrow key. */

@@ -102,6 +102,6 @@ const HOW_TO_ADD = 'Press Enter to add'
 
 function countText({ found, similar, addition }: Suggestions) {
   const count = found.total + similar.length
-  if (count === 0 && addition) return `0 suggestions. ${HOW_TO_ADD}`
+  if (count === 0 && addition) return `No matches. ${HOW_TO_ADD}`
   return plural(count, 'suggestion')
 }

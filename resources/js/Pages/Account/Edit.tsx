@@ -55,7 +55,7 @@ export default function Account(props: AccountProps) {
             <DateField
               name="birth_date"
               label="Birth date"
-              hint="Only organizers of events you enter can see it."
+              hint="Only organizers of events you enter see this."
             />
           </Form>
         </Card>
@@ -80,14 +80,14 @@ export default function Account(props: AccountProps) {
           </p>
           {!sends_mail && (
             <Notice kind="warning">
-              {navigation ? <NoEmail instead={`The link is ${IN_TERMINAL}.`} /> : ASK_FOR_LINK}
+              {navigation ? <NoEmail instead={`You'll find the link ${IN_TERMINAL}.`} /> : ASK_FOR_LINK}
             </Notice>
           )}
           <Form
             initial={{ email: '', password: '' }}
             action={paths.changeEmail}
             errorBag="address"
-            submit={sends_mail ? 'Send link to new email' : 'Get a link for new email'}
+            submit={sends_mail ? 'Send link to new email' : 'Create link for new email'}
             kind="secondary"
           >
             <TextField name="email" label="New email" type="email" autoComplete="off" required />
@@ -107,7 +107,7 @@ export default function Account(props: AccountProps) {
             <PasswordField
               name="password"
               label="New password"
-              hint={`${PASSWORD_HINT} Your other devices are signed out.`}
+              hint={`${PASSWORD_HINT} This signs out your other devices.`}
             />
           </Form>
         </Card>

@@ -36,7 +36,7 @@ export default function EditClass({
           <SaveTemplate
             name={activity.name}
             url={settingsPaths.saveClassTemplate(event.id, activity.id)}
-            note="Saves this class's settings, money and side pots for new classes. Entries and payouts aren't included."
+            note="Saves this class's settings, money and side pots, but no entries or payouts. Use the template for new classes."
           />
         )
       }

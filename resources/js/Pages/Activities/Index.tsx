@@ -88,7 +88,7 @@ export default function Activities(props: ActivitiesProps) {
           <SaveTemplate
             name={event.name}
             url={settingsPaths.saveEventTemplate(...at)}
-            note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
+            note="Saves the classes with their settings, money and side pots, but no riders, scores or payouts. Use the template for new events."
           />
         )}
         <ExportLinks
@@ -130,7 +130,7 @@ export default function Activities(props: ActivitiesProps) {
         <EmptyState
           sentence={
             can.organize
-              ? 'This event has no classes yet. Check off the usual ones, or add your own.'
+              ? 'This event has no classes yet. Pick from the usual ones, or add your own.'
               : 'This event has no classes yet. An organizer can add them.'
           }
           action={addClasses}

@@ -56,7 +56,7 @@ export default function MoneyPage(props: MoneyProps) {
       {held && (
         <Notice
           kind="blocked"
-          action={<ButtonLink href={paths.payout(event.id, activity.id)}>Open payout</ButtonLink>}
+          action={<ButtonLink href={paths.payout(event.id, activity.id)}>Go to payout</ButtonLink>}
         >
           {held}
         </Notice>

@@ -74,7 +74,7 @@ export default function NewClasses({ organization, event, presets, own, template
               </Card>
             ))}
             {templates.length > 0 && (
-              <Card title="Your templates" note="Saved with their money settings and side pots.">
+              <Card title="Your templates" note="Each template adds its money settings and side pots, too.">
                 <div className="checklist">
                   {templates.map((template) => (
                     <CheckboxField
@@ -111,7 +111,7 @@ export default function NewClasses({ organization, event, presets, own, template
 function hintOf({ kind, classes, made, unusable }: NewClassesProps['templates'][number]) {
   if (unusable) return unusable
   const existingHint =
-    made && (kind === 'event' ? 'Some of its classes are already in this event.' : 'Already in this event.')
+    made && (kind === 'event' ? 'Some of these classes are already in this event.' : 'Already in this event.')
   return [kind === 'event' && `${classes.join(', ')}.`, existingHint].filter(Boolean).join(' ')
 }
 

@@ -35,7 +35,7 @@ export default function EditAggregate(props: EditAggregateProps) {
       <DeleteSection
         noun="average"
         name={activity.name}
-        consequence="Its classes aren't deleted."
+        consequence="The classes in it stay."
         url={paths.aggregate(event.id, activity.id)}
         blocker={kept}
       />

@@ -22,8 +22,8 @@ export default function NewAggregate({ organization, event, settings, rounds, ca
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       <p className="quiet">
-        A contest that adds up runs from more than one class, e.g. Saturday Open and Sunday Open. It has its
-        own fee and purse, but no draw.
+        A contest that adds up runs from more than one class, e.g. Saturday Open and Sunday Open. An average
+        has its own fee and purse, but no draw.
       </p>
       <Form
         initial={settings}
@@ -32,7 +32,7 @@ export default function NewAggregate({ organization, event, settings, rounds, ca
         submit="Create average"
         hasSaveBar
       >
-        {() => <AggregateFields rounds={rounds} codeHint="Leave blank for an automatic code." />}
+        {() => <AggregateFields rounds={rounds} codeHint="Leave blank to get a code automatically." />}
       </Form>
     </Page>
   )

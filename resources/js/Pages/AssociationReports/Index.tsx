@@ -46,7 +46,7 @@ export default function Reports(props: ReportsProps) {
           />
           {props.fee_associations.length > 0 && (
             <p>
-              {feesText(props)}, but doesn't report to {props.fee_associations.length === 1 ? 'it' : 'them'}{' '}
+              {feesText(props)}, but you don't report to {props.fee_associations.length === 1 ? 'it' : 'them'}{' '}
               yet.
             </p>
           )}
@@ -63,7 +63,7 @@ function emptyText(props: ReportsProps): string {
   const reports =
     props.profiles.length === 0
       ? 'Set up the associations that you send results to, e.g. BBR or NBHA.'
-      : "This event doesn't report to any associations yet."
+      : "You don't report this event to any associations yet."
   return props.fee_associations.length > 0 ? `${feesText(props)}. ${reports}` : reports
 }
 

@@ -50,10 +50,10 @@ export default function Report(props: ReportProps) {
     >
       <EventTabs organization={organization} event={event} can={can} current="associations" />
       {open > 0 && (
-        <Notice kind="warning" title="Not everything is scored yet">
+        <Notice kind="warning" title="Some runs have no score yet">
           <p>
-            {plural(open, 'run has', 'runs have')} no score, so places and points can still change. The file's
-            name says "draft" until then.
+            {plural(open, 'run has', 'runs have')} no score, so places and points can still change. Until
+            every run has a score, the file's name says "draft".
           </p>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function emptyText({ classes, population, district }: ReportProps['report']) {
 function placing({ population, fastest_of, district }: ReportProps['report']) {
   const by = fastest_of === 'all' ? 'overall' : `by ${groupInWords(fastest_of, district)}`
   const whose = fastest_of === population ? 'their fastest run' : `the fastest run ${by}`
-  return `Places ${groupInWords(population, district)}, with divisions based on ${whose}`
+  return `Places ${groupInWords(population, district)}. Divisions start at ${whose}`
 }
 
 function owed({ report: { body }, fee }: ReportProps) {
@@ -117,7 +117,9 @@ function owed({ report: { body }, fee }: ReportProps) {
   const byProfile = `${formatCents(cents)} for ${units}`
   if (charged_cents === 0) return cents > 0 && `You owe ${byProfile}`
   const charged = `You owe ${body} ${formatCents(charged_cents)}, the amount charged to riders under Fees`
-  return cents === 0 || cents === charged_cents ? charged : `${charged} (the profile's fee is ${byProfile})`
+  return cents === 0 || cents === charged_cents
+    ? charged
+    : `${charged} (by the association's settings, it would be ${byProfile})`
 }
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
@@ -168,7 +170,7 @@ function RemoveReport({ report, url }: { report: ReportProps['report']; url: str
       <Confirm
         open={isConfirming}
         title={`Stop reporting to ${report.name}?`}
-        question={`This event won't report to ${report.name} anymore${report.sent_at ? ', and the date you sent the report is deleted' : ''}. Class results don't change.`}
+        question={`This removes the event's report to ${report.name}${report.sent_at ? ' and the date you sent it' : ''}. Class results don't change.`}
         busy={isBusy}
         onConfirm={() => router.delete(url, { onStart: () => setBusy(true), onFinish: () => setBusy(false) })}
         onCancel={() => setConfirming(false)}

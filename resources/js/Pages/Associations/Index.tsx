@@ -38,7 +38,7 @@ export default function Associations({ organization, profiles }: AssociationsPro
     >
       {profiles.length === 0 ? (
         <EmptyState
-          sentence="You don't report to any associations yet. Start with a preset."
+          sentence="You don't report to any associations yet. Pick one to start with its usual settings."
           action={presets}
         />
       ) : (

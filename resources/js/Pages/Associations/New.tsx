@@ -18,7 +18,7 @@ export default function NewProfile({ organization, settings, source }: NewProfil
         { label: 'Associations', href: settingsPaths.associations(organization.id) },
         { label: 'New association' },
       ]}
-      note={`Starts from the ${settings.body || 'Plain'} preset: ${source}`}
+      note={`Filled in with ${settings.body ? `the usual ${settings.body}` : 'basic'} settings: ${source}`}
     >
       <Form
         initial={settings}

@@ -65,7 +65,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
     const { url, first, last, count } = answer.written
     if (page) page.location.href = url
-    notify(count === 1 ? `Check #${first} is written.` : `Checks #${first} to #${last} are written.`, {
+    notify(count === 1 ? `Check #${first} written.` : `Checks #${first} to #${last} written.`, {
       label: 'Open PDF',
       href: url,
     })

@@ -83,7 +83,7 @@ export default function CheckRegister({
           sentence={
             q || show || page > 1
               ? 'No matching checks or cash payments.'
-              : 'No payments yet. Checks and cash paid to winners are listed here.'
+              : "No payments yet. You'll see checks and cash paid to winners here."
           }
           action={
             q || show || page > 1 ? (
@@ -139,7 +139,7 @@ function PrintAgain({ check, organizationId, onClose }: PrintAgainProps) {
         {check &&
           (check.voided
             ? `Print check ${check.number} again? It prints as VOID.`
-            : `Print ${nameOf(check)} again? Destroy the first copy. The register counts each reprint.`)}
+            : `Print ${nameOf(check)} again? Destroy the first copy. The register keeps count of reprints.`)}
       </p>
     </Dialog>
   )

@@ -125,7 +125,7 @@ function NothingWaiting({
     )
   return (
     <EmptyState
-      sentence="Riders can't enter this event online. To let them, turn on online entries in its settings. The event must be public and not over yet."
+      sentence="Riders can't enter this event online. To let them, make it public and turn on online entries in its settings. Online entry ends with the event."
       action={<ButtonLink href={paths.eventSettings(organization.id, event.id)}>Event settings</ButtonLink>}
     />
   )

@@ -8,7 +8,7 @@ import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
   403: "You don't have access to this",
-  409: "That can't be done right now",
+  409: "You can't do that right now",
   419: 'This page is out of date',
   429: 'Too many requests',
 }

@@ -63,7 +63,7 @@ export default function CashBox(props: CashBoxProps) {
         {isLatest && !open && (
           <Card
             title="Open a cash box"
-            note="If you skip this, the first payment opens a box with no opening cash."
+            note="If you don't open one, the first payment opens a box with no opening cash."
           >
             <OpeningForm action={address} box={null} lastCount={last_count_cents} submit="Open" />
           </Card>
@@ -83,9 +83,9 @@ export default function CashBox(props: CashBoxProps) {
               <CashSums box={box} />
             </Card>
             <CashCount key={box.id} organization={organization} event={event} box={box} />
-            <Sums title="How it was paid" rows={box.by_kind} />
+            <Sums title="By payment type" rows={box.by_kind} />
             <Sums
-              title="Who took it"
+              title="By person"
               note={box.by_kind.some(({ name }) => name === 'Winnings') ? NETTED : undefined}
               rows={box.by_person}
             />

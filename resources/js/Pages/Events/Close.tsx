@@ -70,7 +70,7 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
         )}
         {!closed && blocking.length > 0 && (
           <Notice kind="blocked" title="The event can't be closed yet.">
-            <p>Every run needs a final score, and the money has to add up.</p>
+            <p>Give every run a score, and make the money add up.</p>
           </Notice>
         )}
         {unfinished.length === 0 && (
@@ -79,7 +79,7 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
         {closed ? (
           <Unfinished
             title="Not settled"
-            note="These were open when the event was closed or have changed since."
+            note="These weren't settled when the event closed, or they changed later."
             items={unfinished}
           />
         ) : (

@@ -39,7 +39,7 @@ export default function CopyEvent({ organization, event, next, can }: CopyEventP
               <DateField
                 name="starts_on"
                 label="First day"
-                hint={event.ends_on ? 'The last day is adjusted to match.' : undefined}
+                hint={event.ends_on ? 'We move the last day to match.' : undefined}
                 required
               />
             </Card>
@@ -53,7 +53,7 @@ export default function CopyEvent({ organization, event, next, can }: CopyEventP
                     <CheckboxField name="carryovers" label="Rollovers" />
                   </>
                 )}
-                <CheckboxField name="note" label="Note and sponsor" />
+                <CheckboxField name="note" label="Note for riders and sponsor line" />
               </div>
             </Card>
           </>

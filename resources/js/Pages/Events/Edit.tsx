@@ -41,7 +41,7 @@ export default function EditEvent(props: EditEventProps) {
           <SelectField
             name="time_zone"
             label="Time zone"
-            hint="Change it if the event is in another time zone."
+            hint="Change this if the event is in a different time zone."
             options={ZONES}
           />
           <TextField name="season" label="Season" hint="For example, 2026 or Winter Series." />
@@ -61,14 +61,14 @@ export default function EditEvent(props: EditEventProps) {
           <MoneyField
             name="exhibition_cents"
             label="Exhibition price"
-            hint="Exhibitions already sold keep their price."
+            hint="Exhibitions you've already sold keep their price."
           />
         </Card>
         <Card title="Online entries">
           <CheckboxField
             name="takes_online_entries"
             label="Riders can enter online"
-            hint="On the event's public page, until entries close. You accept or decline each entry under Entries, and riders pay at the window."
+            hint="Riders use the event's public page until entries close. You accept or decline each entry under Entries. Riders pay at the window."
           />
         </Card>
         <Card title="Privacy">
@@ -80,7 +80,7 @@ export default function EditEvent(props: EditEventProps) {
           <CheckboxField
             name="hide_minors"
             label="Hide minors' names"
-            hint="On every public page. Riders with no birth date are treated as minors, unless a class's age limits or the Riders page show that they are adults."
+            hint="Hides them on every public page. Riders with no birth date are treated as minors, unless a class's age limits or the Riders page show that they're adults."
           />
         </Card>
       </Form>

@@ -59,7 +59,7 @@ export default function Fees({
             <CheckboxField
               name="reprices"
               label="Update existing bills"
-              hint="Riders who were already charged get the new prices, too. If this is unchecked, new prices apply only to later entries. Removing a fee or step always takes its charges off every bill, except for items already sold."
+              hint="Puts the new prices on bills that riders already have. If this is unchecked, only later entries get the new prices. Removing a fee or step always takes its charges off every bill, except for items already sold."
             />
           )}
         </Card>

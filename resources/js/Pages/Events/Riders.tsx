@@ -45,7 +45,7 @@ export default function EventRiders({
       <EventTabs organization={organization} event={event} can={can} current="riders" />
       {total === 0 ? (
         <EmptyState
-          sentence="No riders are entered yet. Enter them under Entries or in a class's draw."
+          sentence="No riders yet. Enter them under Entries or in a class's draw."
           action={
             <ButtonLink href={paths.activities(organization.id, event.id)}>Go to the classes</ButtonLink>
           }

@@ -88,7 +88,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
               </select>
             </label>
             <p className="hint">
-              Checking Paid adds the amount next to it to the cash box as cash. For a check or credit card, go
+              Check Paid when you take cash: the amount goes into the cash box. For a check or credit card, go
               to Entries, click the rider's name and take the payment there.
             </p>
           </div>

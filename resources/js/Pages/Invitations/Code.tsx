@@ -18,8 +18,8 @@ export default function InvitationCode(props: InvitationCodeProps) {
 
   return (
     <Page
-      title={state === 'claimed' ? 'Is this the right person?' : 'Code for one person'}
-      tabTitle="Code for one person"
+      title={state === 'claimed' ? 'Is this the right person?' : 'Invitation code'}
+      tabTitle="Invitation code"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'People', href: paths.people(organization.id) },
@@ -63,7 +63,7 @@ const CONTENT_BY_STATE: Record<
       ) : (
         <p className="code-link">{link}</p>
       )}
-      <p>Works once, for 15 minutes.</p>
+      <p>Works once. Expires in 15 minutes.</p>
     </>
   ),
   claimed: ({ guest }) => (

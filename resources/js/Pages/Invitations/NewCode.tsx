@@ -11,11 +11,11 @@ import '../../../css/organizer.css'
 export default function NewCode({ organization, role, events, local_links }: NewInvitationCodeProps) {
   return (
     <Page
-      title="Show a code"
+      title="Invite with a code"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'People', href: paths.people(organization.id) },
-        { label: 'Show a code' },
+        { label: 'Invite with a code' },
       ]}
       note="The person next to you scans the code with their phone. You confirm their name before they get access."
     >

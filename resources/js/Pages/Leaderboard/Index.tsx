@@ -66,7 +66,7 @@ export default function Leaderboard(props: LeaderboardProps) {
           sentence={
             q
               ? `No rider named "${q}" has points.`
-              : "No points yet. Fill them from the table or type them on a class's payout, then publish it."
+              : "No points yet. On a class's payout, fill in points from the table or type them, then publish the payout."
           }
           action={
             <ButtonLink href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>

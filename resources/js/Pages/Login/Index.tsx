@@ -33,7 +33,7 @@ export default function Login() {
     >
       {url === paths.loginAfterDeletion && (
         <div role="status">
-          <Notice>Your account has been deleted. Your results stay under your name.</Notice>
+          <Notice>Your account is deleted. Your results stay under your name.</Notice>
         </div>
       )}
       <form

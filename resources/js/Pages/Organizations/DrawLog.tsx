@@ -22,7 +22,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
     >
       {tombstones.length === 0 && (
         <EmptyState
-          sentence="No deleted draws. When you delete a class, go or event that has been drawn, its draws are kept here."
+          sentence="No deleted draws. If you delete a class, go or event after its draw, you can still see the draw here."
           action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
         />
       )}

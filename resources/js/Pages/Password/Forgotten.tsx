@@ -14,9 +14,9 @@ export default function ForgottenPassword() {
       note={
         <>
           {sends_mail
-            ? "Enter your email and we'll send you a link to choose a new one."
-            : `Enter your email to create a link for choosing a new one. ${ASK_FOR_LINK}`}{' '}
-          Remember it? <Link href={paths.login}>Sign in</Link>
+            ? "Enter your email, and we'll send you a link to choose a new password."
+            : `Enter your email to create a link for a new password. ${ASK_FOR_LINK}`}{' '}
+          Remember your password? <Link href={paths.login}>Sign in</Link>
         </>
       }
     >

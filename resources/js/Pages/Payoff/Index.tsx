@@ -32,7 +32,7 @@ export default function Payoff(props: PayoffProps) {
       <EventTabs organization={organization} event={event} can={can} current="payoff" />
       {totals.published_cents === 0 ? (
         <EmptyState
-          sentence="No payout is published yet. Publish a class's payout to pay its winners here."
+          sentence="No payout is published yet. Publish a class's payout, then pay its winners here."
           action={
             <ButtonLink href={paths.activities(organization.id, event.id)}>Go to the classes</ButtonLink>
           }
@@ -53,7 +53,7 @@ export default function Payoff(props: PayoffProps) {
                 </>
               }
             >
-              Only {rider.name}'s account is listed.
+              Showing only {rider.name}'s account.
             </Notice>
           )}
           {totals.unpayable_cents > 0 && (
@@ -65,8 +65,8 @@ export default function Payoff(props: PayoffProps) {
                 </ButtonLink>
               ))}
             >
-              {formatCents(totals.unpayable_cents)} was won by runs without a rider. Add the riders to pay it
-              out.
+              Runs with no rider won {formatCents(totals.unpayable_cents)}. Add their riders in the draw, and
+              you can pay it out.
             </Notice>
           )}
           {unpaid.length > 0 ? (

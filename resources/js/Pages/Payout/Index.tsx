@@ -110,7 +110,7 @@ export default function PayoutScreen(props: PayoutProps) {
             props.is_aggregate ? (
               <ButtonLink href={paths.entries(organization.id, event.id)}>Go to Entries</ButtonLink>
             ) : (
-              <ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>
+              <ButtonLink href={paths.draw(event.id, props.class_id)}>Go to draw</ButtonLink>
             )
           }
         />

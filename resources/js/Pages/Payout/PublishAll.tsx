@@ -136,7 +136,7 @@ function Answer({ published, left }: PublishedPayouts) {
   return (
     <Notice
       kind={left.length > 0 ? 'warning' : 'info'}
-      title={left.length > 0 ? `${title} ${left.length} left.` : title}
+      title={left.length > 0 ? `${title} ${left.length} left to publish.` : title}
     >
       <ul>
         {left.map(({ name, reason }, index) => (
@@ -173,11 +173,11 @@ const readyCell =
         <p className="links">
           {class_id !== null && (
             <Link href={paths.draw(eventId, class_id, round === AVERAGE ? '' : round)}>
-              Open draw<span className="visually-hidden"> for {name}</span>
+              Go to draw<span className="visually-hidden"> for {name}</span>
             </Link>
           )}
           <Link href={paths.money(eventId, activity_id)}>
-            Open payout settings<span className="visually-hidden"> for {name}</span>
+            Go to payout settings<span className="visually-hidden"> for {name}</span>
           </Link>
         </p>
       )}

@@ -37,7 +37,7 @@ export default function People(props: PeopleProps) {
               Add a scorer
             </Link>
             <Link className="button" href={peoplePaths.newInvitationCode(organization.id)}>
-              Show a code
+              Invite with a code
             </Link>
           </>
         )
@@ -59,7 +59,7 @@ export default function People(props: PeopleProps) {
         question={
           isMyself
             ? 'You lose access right away. To come back, you need a new invitation.'
-            : `${leaving?.name} loses access to ${organization.name} right away, and invitations they sent are withdrawn.`
+            : `${leaving?.name} loses access to ${organization.name} right away, and the invitations they sent stop working.`
         }
         busy={isBusy}
         onConfirm={confirm}

@@ -32,8 +32,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
           <>
             <GroupFields values={values} hasMembers={props.has_members} />
             <Notice>
-              Published points don't change. In unpublished payouts, points filled in from the table update
-              right away.
+              Published points don't change. In unpublished payouts, points from the table update right away.
             </Notice>
           </>
         )}
@@ -42,7 +41,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
       <DeleteSection
         noun="group"
         name={group.name}
-        consequence="Its member list is deleted too. No points have been earned."
+        consequence="This also deletes its member list. No one has earned points in it."
         url={paths.pointsGroup(group.id)}
         blocker={kept}
       />

@@ -23,10 +23,10 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
       actions={<ButtonLink href={paths.claims(organization.id)}>Requests</ButtonLink>}
     >
       <p>
-        Give this code to {rider.name} or a parent. They sign in on their phone, enter the code, and from then
-        on see {rider.name}'s runs and published winnings.
+        Give this code to {rider.name} or a parent. They sign in on their phone and enter the code. Then they
+        see {rider.name}'s runs and published winnings.
       </p>
-      {local_links && <LocalhostWarning what="This code leads to" address={local_links} />}
+      {local_links && <LocalhostWarning what="The code opens" address={local_links} />}
       {code ? (
         <Card title="Link code" note={<>Works once, until {formatWeekday(code.expires_at.slice(0, 10))}.</>}>
           {code.picture && (

@@ -34,7 +34,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
             <TextField
               name="rrrs_id"
               label="Registration number"
-              hint="Registered horses are shared with all organizations. Leave blank to keep this horse in your organization."
+              hint="All organizations share registered horses. Leave blank to keep this horse in your organization."
               autoComplete="off"
             />
           </>

@@ -15,7 +15,7 @@ export default function Seasons({ organization, seasons, group, can }: SeasonsPr
       title="Seasons"
       tabTitle={`${organization.name} seasons`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Seasons' }]}
-      note="Season points add up from event to event on a leaderboard."
+      note="A leaderboard adds up riders' points from event to event."
     >
       {seasons.length === 0 ? (
         <EmptyState

@@ -85,7 +85,7 @@ export default function Season({ organization, season, settings, groups, kept, c
           <DeleteSection
             noun="season"
             name={season.name}
-            consequence="Its groups and their member lists are deleted too. No points have been earned."
+            consequence="This also deletes its groups and their member lists. No one has earned points in it."
             url={paths.season(season.id)}
             blocker={kept}
           />

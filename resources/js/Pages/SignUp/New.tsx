@@ -32,8 +32,8 @@ export default function SignUp({ open }: SignUpProps) {
             label="Email"
             hint={
               sends_mail
-                ? "We'll send a link to confirm it."
-                : "You'll use it to sign in. After you create the account, ask the office for your code."
+                ? "We'll send you a link to confirm this email."
+                : "You'll sign in with this email. After you create the account, ask the office for your code."
             }
             type="email"
             autoComplete="username"

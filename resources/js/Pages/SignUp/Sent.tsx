@@ -17,7 +17,7 @@ export default function Sent() {
       note={
         sends_mail
           ? 'We sent you a link. It can take a few minutes. Check your spam folder too.'
-          : `They can give you your code or link. For the office: codes for new accounts are under Riders, Requests. Other links are ${IN_TERMINAL}.`
+          : `The office can give you your code or link. For the office: codes for new accounts are under Riders, Requests. Other links are ${IN_TERMINAL}.`
       }
     >
       <p>

@@ -86,8 +86,8 @@ export default function TaxYear(props: TaxYearProps) {
         />
       )}
       <p className="tax-note">
-        Totals show winnings before fees were taken out. Each payment counts in the year of its date. Voided
-        payments don't count. Social Security numbers aren't stored here.
+        Totals are winnings before any fees came out. Each payment counts in the year of its date. Voided
+        payments don't count. We don't store Social Security numbers.
       </p>
     </Page>
   )

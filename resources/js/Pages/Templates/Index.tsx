@@ -90,6 +90,6 @@ export default function Templates({ organization, templates }: TemplatesProps) {
 Templates.layout = AppLayout
 
 function Contents({ template: { kind, classes, unusable } }: { template: TemplateItem }) {
-  if (unusable) return <span className="warned">Can't be used. {unusable}</span>
+  if (unusable) return <span className="warned">You can't use this template. {unusable}</span>
   return kind === 'class' ? 'One class' : classes.join(', ')
 }

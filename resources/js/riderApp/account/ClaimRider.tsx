@@ -70,8 +70,8 @@ export function ClaimRider() {
             I&apos;m {claimDetails.rider}
           </button>
           <p className="muted">
-            You&apos;re signed in as {ownData.person?.name}. {claimDetails.organization} sees your name and
-            email, and can undo this.
+            You&apos;re signed in as {ownData.person?.name}. {claimDetails.organization} can see your name and
+            email, and can unlink this rider later.
           </p>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { Fragment, useEffect } from 'react'
 import { formatEventDays } from '#lib/formatDays.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import { formatCents } from '#lib/money.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
@@ -38,7 +39,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
       <p>{[ownData.person!, ...children].map(({ name }) => name).join(', ')}</p>
       {ownData.questions.map(({ id, rider, organization }) => (
         <p key={id} className="note">
-          {organization} asks: are you {rider}? <a href={`${paths.account}#is-it-you`}>Answer</a>
+          {organization} asks if you're {rider}. <a href={`${paths.account}#is-it-you`}>Answer</a>
         </p>
       ))}
       {owedEvents(ownData).map(({ slug, name }) => (
@@ -75,7 +76,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
           <a href={paths.riderAppCalendar}>Add to calendar</a>
         </p>
       )}
-      <h2>Past</h2>
+      <h2>Past runs</h2>
       {past.length === 0 ? (
         <p>No past runs yet.</p>
       ) : (
@@ -125,8 +126,8 @@ function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
 const ANSWER_TEXT: Record<NonNullable<MyClaimRequest['answer']>, string> = {
   yes: 'Approved',
   no: 'Declined',
-  none: 'Expired without an answer. You can ask again.',
-  'taken back': 'Approved, then undone',
+  none: "The office didn't answer in time. Ask again.",
+  'taken back': 'Unlinked by the office',
 }
 
 const ClaimRequests = ({ asked }: { asked: MyClaimRequest[] }) => (
@@ -152,13 +153,14 @@ type Props = { ownData: Me; run: MyRun }
 
 function UpcomingRun({ ownData, run }: Props) {
   const others = ownData.runs.filter(({ id }) => run.collides.includes(id))
-  const names = [...new Set(others.map(({ rider_id }) => otherRider(ownData, rider_id) ?? 'you'))]
+  const riders = new Set(others.map(({ rider_id }) => otherRider(ownData, rider_id)))
+  const runs = [...riders].map((rider) => (rider === null ? 'another of your runs' : `${rider}'s run`))
   return (
     <li>
       <RunLink run={run} />
       <b>{waitPhrase(ownData, run, run.wait!)}</b>
       <span>{[run.horse, expectedPhrase(run)].filter(Boolean).join(' · ')}</span>
-      {names.length > 0 && <b className="wrong">Same time as {names.join(', ')}</b>}
+      {runs.length > 0 && <b className="wrong">Too close to {listWithAnd(runs)}</b>}
       <small>{[run.event.name, formatEventDays(run.event)].join(' · ')}</small>
     </li>
   )

@@ -24,7 +24,7 @@ const codeField = (sendsMail: boolean): ApiFormField => ({
   name: 'code',
   label: 'Code',
   autoComplete: 'one-time-code',
-  hint: `Eight letters and digits. ${sendsMail ? 'Look below the link in the email.' : 'Ask the office for it.'}`,
+  hint: `Eight letters and numbers. ${sendsMail ? "It's below the link in the email." : 'Ask the office for it.'}`,
 })
 const RIDES: ApiFormField = {
   name: 'rides',
@@ -118,7 +118,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
   const optionalPassword = {
     ...NEW_PASSWORD,
     label: 'New password',
-    hint: 'Fill this in only if you forgot yours.',
+    hint: 'Only if you forgot your password.',
   }
   if (done) return <SignIn {...done} />
   return (
@@ -154,14 +154,12 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
       />
       {!isForgotten && (
         <p>
-          <a href={paths.riderAppView('sign-up', { to: returnPath() })}>Get another code for a new account</a>
+          <a href={paths.riderAppView('sign-up', { to: returnPath() })}>Get a new sign-up code</a>
         </p>
       )}
       {!password && (
         <p>
-          <a href={paths.riderAppView('forgotten', { to: returnPath() })}>
-            Get another code for a forgotten password
-          </a>
+          <a href={paths.riderAppView('forgotten', { to: returnPath() })}>Get a new password reset code</a>
         </p>
       )}
     </>

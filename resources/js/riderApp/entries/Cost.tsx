@@ -46,7 +46,7 @@ export function Cost({ slug, planned }: { slug: string; planned: Planned | null 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Pay at the window, about</th>
+          <th scope="row">Pay at the window (estimate)</th>
           <td>{formatCents(cost.total_cents)}</td>
         </tr>
       </tfoot>

@@ -15,7 +15,8 @@ export default function EnterView() {
   const ownData = useStore(me)
   if (ownData === undefined) return null
   if (ownData === null) return <SignInPrompt slug={slug} />
-  if (!ownData.has_account) return <p>You joined with a code. Sign in with an account to enter a class.</p>
+  if (!ownData.has_account)
+    return <p>You joined as a scorer with a code. To enter a class, sign in with an account.</p>
   return <OwnEntries slug={slug} personId={ownData.person!.id} />
 }
 

@@ -146,7 +146,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => setRequest(target.value)}
         />
-        <small id={`${id}-hint`}>For example, late in the draw, or which of your horses runs first.</small>
+        <small id={`${id}-hint`}>e.g. late in the draw, or which of your horses runs first</small>
       </div>
       {dropped.length > 0 && (
         <p className="wrong" role="alert">

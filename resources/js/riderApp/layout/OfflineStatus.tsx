@@ -10,7 +10,7 @@ export function OfflineStatus({ at }: { at: number }) {
   return (
     isOffline && (
       <p className="status" role="status">
-        As of {formatDateTimeWithZone(at)}
+        Offline, as of {formatDateTimeWithZone(at)}
       </p>
     )
   )

@@ -37,7 +37,7 @@ export function NotificationSettingsForm({
         />
         <span>
           Email to {person.email}
-          {!sends_mail && <small>No emails are sent from here. Check this page, or ask the office.</small>}
+          {!sends_mail && <small>Email isn't set up here. Check this page, or ask the office.</small>}
         </span>
       </label>
       <h3>Also notify me</h3>
@@ -53,7 +53,9 @@ export function NotificationSettingsForm({
         />
         When my time is in
       </label>
-      <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
+      <p className="muted">
+        Includes your kids' runs. You'll see these here and on your devices, but not in email.
+      </p>
       {problem && (
         <p className="wrong" role="alert">
           {problem}
@@ -72,7 +74,7 @@ const UNAVAILABLE_TEXT: Partial<Record<DeviceState, string>> = {
 
 const TEST_RESULT_TEXT = {
   accepted: 'Sent. It should arrive in a moment.',
-  uncertain: "We couldn't tell if it was sent. Try again.",
+  uncertain: "We couldn't tell if the test was sent. Try again.",
   failed: "The test didn't go through. Turn push off, then on again.",
   gone: 'Push is off on this device. Turn it on again.',
   wait: "Couldn't reach the push service. Try again in a moment.",

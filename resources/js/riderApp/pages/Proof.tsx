@@ -41,7 +41,7 @@ export function Proof({ page }: { page: ProofPage }) {
       {page.outside_word && <p>{page.outside_word}</p>}
       {!published && (
         <p>
-          {made} {word !== null && `Rider's word in the last draw: "${word}".`}
+          {made} {word !== null && `Rider's word added to the last draw: "${word}".`}
         </p>
       )}
       {entry_draws.map((entryDraws) => (

@@ -39,7 +39,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>
         <Fact name="Distance between runs by the same rider or horse">
-          {plural(draw.min_gap, 'slot')} requested, {draw.achieved_gap} achieved
+          {plural(draw.min_gap, 'slot')} set, {draw.achieved_gap} reached
         </Fact>
         {draw.kept_slots.length > 0 && (
           <Fact name="Slots kept for scratched runs">{draw.kept_slots.join(', ')}</Fact>
@@ -52,7 +52,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         <span role="status">{done?.words}</span>
       </p>
       <details open={draw.order.length <= 50 || done !== null}>
-        <summary>Drawn order: {plural(draw.order.length, 'run')}</summary>
+        <summary>Order as drawn: {plural(draw.order.length, 'run')}</summary>
         <table className="runs">
           <thead>
             <tr>

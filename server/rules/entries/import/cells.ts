@@ -16,7 +16,7 @@ export function markOf(text: string): boolean | null {
 const YES = /^(x+|y|yes|true|in|1|[✓✔☑✗✘]️?|\$?\s?\d{2,4}(\.\d\d)?|\$\s?[1-9](\.\d\d)?)$/i
 const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
 
-/** "co" is the window's own mark for a rollover. */
+/** The entry window marks rollovers with "co". */
 export const isRolloverMark = (text: string) =>
   /^(c\/?o|(roll|carry)[ -]?over|rolled over|carried over)$/i.test(text.trim())
 

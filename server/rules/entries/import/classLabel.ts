@@ -17,7 +17,7 @@ export function classLabel(id: number, classes: ImportClass[]): string {
 /** "Saturday", or "Sat, Jun 6" for a date. */
 export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
 
-/** If words name the same class on several days, says which days these are. */
+/** Explains which days the words can mean if they match the same class on several days. */
 export function severalDaysText(
   text: string,
   class_ids: number[],

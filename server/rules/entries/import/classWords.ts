@@ -77,11 +77,14 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 /**
  * Reads texts such as "Open Sat & Sun, Novice ($45)", "Open, Youth (rollover)" or "o nh yr". A name that fits classes
  * on several days needs a day, unless it is a side pot of a class in the same text. `columnDay`, such as "Saturday",
- * applies to names without a day of their own.
+ * applies to names without a day.
  */
 export function findClassWords(index: ClassIndex, text: string, columnDay: string | null = null): ClassWords {
   const days = columnDay === null ? [] : daysIn(columnDay)
-  return findCodes(index, text, days) ?? resolveMentions(index, text, parseMentions(index, text), days)
+  const tokens = tokenize(text)
+  return (
+    findCodes(index, tokens, days) ?? resolveMentions(index, text, parseMentions(index, text, tokens), days)
+  )
 }
 
 /**
@@ -141,11 +144,14 @@ export const withoutDays = (text: string) =>
     tokenize(text).filter(({ kind }) => kind === 'day'),
   )
 
-export const blankOut = (text: string, spans: Span[]) =>
-  spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  )
+export function blankOut(text: string, spans: Span[]): string {
+  let left = ''
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    left += text.slice(left.length, Math.max(start, left.length))
+    left += ' '.repeat(Math.max(end - left.length, 0))
+  }
+  return left + text.slice(left.length)
+}
 
 const RANGE_OF_DAYS = /(?<!\d{4}|\d{4}-\d\d)(?<=\d)(st|nd|rd|th)?\s*([-–&]|to|thru|through|and)\s*\d/i
 
@@ -163,8 +169,8 @@ function textOfDay(day: NamedDay): string {
   return 'number' in day ? `Day ${day.number}` : day.date.slice(1).replace('-', '/')
 }
 
-function findCodes({ classes, days }: ClassIndex, text: string, columnDays: NamedDay[]): ClassWords | null {
-  const tokens = tokenize(text).filter(({ kind }) => kind !== 'separator' && kind !== 'joiner')
+function findCodes({ classes, days }: ClassIndex, all: Token[], columnDays: NamedDay[]): ClassWords | null {
+  const tokens = all.filter(({ kind }) => kind !== 'separator' && kind !== 'joiner')
   const isThen = (one: KnownClass) => isAggregate(one) || columnDays.every((day) => runsOn(days, one, day))
   const coded = (code: string) => classes.find((one) => one.code === code && isThen(one))
   const found = tokens.map(({ word }) => {
@@ -194,8 +200,8 @@ const isEnglishWord = (word: string) => ENGLISH_WORDS.includes(word)
 const ENGLISH_WORDS = 'or for her our your their are were per over after never'.split(' ')
 
 /**
- * `rollover` is null if the class is a run of its own. `from` is the class that the text names as the source. `isNegated`
- * is true for the Youth in "don't roll over to Youth".
+ * `rollover` is null if the class gets a separate run. `from` is the class that the text names as the source.
+ * `isNegated` is true for the Youth in "don't roll over to Youth".
  */
 type Mention = {
   tokens: Token[]
@@ -213,12 +219,16 @@ const mentionOf = (tokens: Token[], candidates: KnownClass[] = [], days: Day[] =
   isNegated: false,
 })
 
-function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {
+function parseMentions(
+  index: ClassIndex,
+  text: string,
+  all: Token[],
+): { mentions: Mention[]; fillers: Token[] } {
   const mentions: Mention[] = []
   const fillers: Token[] = []
   let defaultDays: { tokens: DayToken[]; isLasting: boolean } | null = null
   let rollovers: RolloverToken | null = null
-  for (const { tokens, endsWithColon } of groupsOf(tokenize(text))) {
+  for (const { tokens, endsWithColon } of groupsOf(all)) {
     fillers.push(...tokens.filter(({ kind }) => kind === 'filler'))
     const { mentions: found, loose } = mentionsIn(index, tokens, mentions.at(-1))
     const days = tokens.filter((token) => token.kind === 'day')
@@ -308,7 +318,11 @@ function mentionsIn(
       at += run.length
     } else if (token.kind === 'joiner') at++
     else {
-      const { count, candidates, isRollover } = longestClass(index, said.slice(at), said[at - 1])
+      const { count, candidates, isRollover } = longestClass(
+        index,
+        said.slice(at, at + MAX_CLASS_WORDS),
+        said[at - 1],
+      )
       if (token.kind === 'rollover' && candidates.length === 0) {
         markers.push({ token, after: mentions.length })
         if (token.direction === 'from') waiting = []
@@ -340,7 +354,7 @@ function mentionsIn(
   return { mentions: loose ? [] : rolledOver(mentions, markers, earlier), loose }
 }
 
-/** Says which classes words such as "rolled over to" or "co" belong to. */
+/** Finds which classes the words such as "rolled over to" or "co" belong to. */
 function rolledOver(
   mentions: Mention[],
   markers: { token: RolloverToken; after: number }[],
@@ -402,7 +416,7 @@ function rolledOver(
   return [...mentions.filter((one) => !sources.has(one)), ...unused]
 }
 
-/** "Youth, no rollover" enters Youth as a run of its own. "No rollover to Youth" doesn't enter Youth. */
+/** "Youth, no rollover" enters Youth as a separate run. "No rollover to Youth" doesn't enter Youth. */
 function negatedBy({ direction }: RolloverToken, before: Mention | undefined, nexts: Mention[]): Mention[] {
   if (direction === 'to') return nexts
   const next = nexts.slice(0, 1)
@@ -436,21 +450,22 @@ function withoutFillers(tokens: Token[]): Token[] {
 }
 
 function daysAt(tokens: Token[], start: number): DayToken[] {
-  const rest = tokens.slice(start)
-  const end = rest.findIndex(({ kind }) => kind !== 'day')
-  return rest.slice(0, end < 0 ? rest.length : end).filter((token) => token.kind === 'day')
+  const days: DayToken[] = []
+  for (let token = tokens[start]; token?.kind === 'day'; token = tokens[start + days.length]) days.push(token)
+  return days
 }
 
 const MAX_CLASS_WORDS = 8
 
 function longestClass({ classes }: ClassIndex, tokens: Token[], before: Token | undefined) {
   const end = tokens.findIndex((token) => !isNameWord(token) && token.kind !== 'joiner')
-  const longest = Math.min(end < 0 ? tokens.length : end, MAX_CLASS_WORDS)
-  for (let count = longest; count > 0; count--) {
+  const startsLike = classes.filter((one) => canStart(one, tokens[0]!))
+  const longest = end < 0 ? tokens.length : end
+  for (let count = startsLike.length > 0 ? longest : 0; count > 0; count--) {
     if (tokens[count - 1]!.kind === 'joiner') continue
     const words = tokens.slice(0, count).flatMap((token) => (isNameWord(token) ? token.word : []))
     for (const fits of [isSame, isCode, isBeginning, isAverage]) {
-      const fitting = classes.filter((one) => fits(one, words))
+      const fitting = startsLike.filter((one) => fits(one, words))
       const ownRuns = fitting.filter((one) => !isAggregate(one))
       const candidates = ownRuns.length > 0 ? ownRuns : fitting
       if (candidates.length > 0) return { count, candidates, isRollover: false }
@@ -468,7 +483,11 @@ function longestClass({ classes }: ClassIndex, tokens: Token[], before: Token | 
 const isNameWord = (token: Token) =>
   token.kind === 'word' || (token.kind === 'rollover' && token.direction === null && !token.isNegated)
 
-const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+/** Saves most comparisons, because few words are the beginning of a class's name. */
+const canStart = (one: KnownClass, { word }: Token) =>
+  isCode(one, [word]) || isBeginning(one, [word]) || isAverage(one, [word])
+
+const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 const isSame = ({ words }: Pick<KnownClass, 'words'>, said: string[]) =>
   words.length === said.length && words.every((word, at) => singular(word) === singular(said[at]!))
 const isCode = ({ code }: KnownClass, said: string[]) => said.length === 1 && code === said[0]
@@ -545,7 +564,7 @@ function sourceOf(
   return (only ?? named[0])?.id ?? null
 }
 
-/** If a code such as "o" is said with a day, as in "o sun", adds the classes with the same name on the other days. */
+/** If a code comes with a day, as in "o sun", adds the classes with the same name on the other days. */
 function onAnyDay({ classes }: ClassIndex, { tokens, candidates }: Mention): KnownClass[] {
   const [only, ...others] = candidates
   const isSaid = tokens.some(({ kind, word }) => kind === 'word' && word === only?.code)

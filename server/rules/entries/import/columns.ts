@@ -152,8 +152,8 @@ const isMarkedName = (use: ColumnUse | null, text: string, cells: string[]) =>
 const areMarks = (cells: string[]) => cells.every(isMark) && !cells.every(isNoHorse)
 
 /**
- * Unused columns of marks whose headings name several classes, such as the same class on two days, or are like that of
- * a rider or horse.
+ * Unused columns of marks whose headings match several classes, such as the same class on two days, or look like a
+ * rider or horse heading.
  */
 export function unclearColumns(
   rows: string[][],

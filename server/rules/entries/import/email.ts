@@ -1,8 +1,10 @@
+import { groupBy } from '#lib/groupBy.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
 import {
   blankOut,
   type ClassIndex,
+  type ClassWords,
   EACH_HORSE,
   findClassWords,
   findRolloverWords,
@@ -72,10 +74,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   for (const [nth, line] of filled.entries())
     reader.readLine(
       line,
-      filled
-        .slice(nth + 1, nth + 3)
-        .map((next) => next.text)
-        .join('\n'),
+      filled.slice(nth + 1, nth + 3).map((next) => next.text),
     )
   const items = withoutRepeatedNames(reader.items)
   const grouped = groupItems(items, known.classes)
@@ -97,7 +96,8 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const isOfEvent = ({ text, class_ids }: UnknownWords) =>
     class_ids.length === 0 && wordsOf(text).every((word) => ofEvent.includes(word))
   // A rider who got no entry would otherwise be lost.
-  const lost = reader.newRiders.filter(({ text }) => lines.every(({ rider }) => rider !== text))
+  const entered = new Set(lines.map(({ rider }) => rider))
+  const lost = reader.newRiders.filter(({ text }) => !entered.has(text))
   const unknown = [...reader.unknown, ...lost].filter((words) => !isOfEvent(words))
   return { sender, lines, marks: reader.marks, unknown, amount_cents }
 }
@@ -132,6 +132,7 @@ const PHONE =
   /(?:\b(?:cell|mobile|phone|tel|number)\b[\s.:#]{0,4}){0,3}(?<![\d$#])((?:\+?1[-. ]?)?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\d)/gi
 
 const ADDRESS = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
+const ADDRESSES = new RegExp(ADDRESS, 'g')
 
 function parseSender(from: string) {
   const email = ADDRESS.exec(from)?.[0].toLowerCase() ?? null
@@ -139,12 +140,12 @@ function parseSender(from: string) {
   return { name: name ? normalizeRiderName(name) : null, email }
 }
 
-const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}'\p{Pf}.-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}'\p{Pf}-]*){1,2})`
+const NAME = String.raw`(?<name>\p{L}[\p{L}\p{M}'\p{Pf}.-]{0,40}(?:[ \t]+\p{Lu}[\p{L}\p{M}'\p{Pf}-]{0,40}){1,2})`
 const INTRODUCTIONS = [
   // The lookahead also finds the name in "Hi Kaylee Moss here".
   String.raw`(?<![\p{L}\p{M}'\p{Pf}.-])(?=${NAME}[ \t]+here(?!\p{L}))`,
   String.raw`(?<!\p{L})(?:[Tt]his is|[Mm]y name is|[Ii](?:['\p{Pf}]| a)m)[ \t]+${NAME}`,
-  String.raw`(?:^|[,\u2013\u2014-])[ \t]*${NAME}[ \t]*[.!]?[ \t]*$`,
+  String.raw`(?:^|[,\u2013\u2014-])[ \t]*${NAME}(?:[ \t]*[.!])?[ \t]*$`,
 ].map((source) => new RegExp(source, 'gu'))
 
 /** If the sender is "kaylee" in the headers but "Kaylee Moss" in her text or account, returns "Kaylee Moss". */
@@ -152,9 +153,9 @@ function fullNameOf(sender: string, body: TextLine[], { sender: account, horses 
   const introduced = body.flatMap(({ text }) =>
     INTRODUCTIONS.flatMap((one) => [...text.matchAll(one)].map(({ groups }) => groups!.name!)),
   )
-  const isHorse = (name: string) => horses.some((horse) => nameKey(horse.name) === nameKey(name))
+  const ofHorses = new Set(horses.map(({ name }) => nameKey(name)))
   const isName = (name: string) =>
-    !isHorse(name) && !wordsOf(name).some((word) => COURTESY.has(word) || NO_NAMES.has(word))
+    !ofHorses.has(nameKey(name)) && !wordsOf(name).some((word) => COURTESY.has(word) || NO_NAMES.has(word))
   const full = [...(account ? [account] : []), ...introduced.filter(isName)]
   return full.find((name) => nameKey(name).startsWith(`${nameKey(sender)} `)) ?? sender
 }
@@ -183,7 +184,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
   const names = [...namesFor('rider', [...riders, ...senders]), ...namesFor('horse', horses)]
 
   /** `following` are the next lines. */
-  function readLine({ text, start, row }: TextLine, following: string) {
+  function readLine({ text, start, row }: TextLine, following: string[]) {
     const label = /^\s*([^:]{2,40}):\s*(\S.*)$/.exec(text)
     const use = label && useOfLabel(label[1]!)
     if (!use || !readLabeled(use, label[2]!.trim(), start + text.lastIndexOf(label[2]!), row))
@@ -220,7 +221,8 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
       items.push({ kind: 'classes', class_ids: [], rollovers: [], exhibitions, row, start })
   }
 
-  function readSentence(text: string, start: number, row: number, following: string) {
+  function readSentence(text: string, start: number, row: number, following: string[]) {
+    if (!/[\p{L}\p{N}]/u.test(text)) return
     if ((GREETING.test(text) || isClosing(text)) && !hasClass(text)) return
     const found: EmailMark[] = []
     const named: Extract<Item, NameItem>[] = []
@@ -231,7 +233,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
         use(match)
       }
     }
-    find(new RegExp(ADDRESS, 'g'), 'detail', ([email]) => (details.email ??= email.toLowerCase()))
+    find(ADDRESSES, 'detail', ([email]) => (details.email ??= email.toLowerCase()))
     find(
       /\bBBR(?:\s{0,3}(?:#|number|no\.?|id))?[\s:#]{0,5}(\d{4,8})\b/gi,
       'detail',
@@ -241,7 +243,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     find(/\$\s?(\d{1,5})(?:\.(\d\d))?(?!\d)/g, 'amount', ([, dollars, cents]) =>
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )
-    for (const { kind, name, pattern } of names.filter((one) => one.kind === 'rider'))
+    for (const { kind, name, pattern } of namesIn(left(), 'rider'))
       find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
     for (const { name, start: at, end } of horsesIn(left(), following)) {
       named.push({ kind: 'horse', name, row, start: start + at })
@@ -262,7 +264,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     const withHorses = (one: EmailMark) => !ofHorses.includes(one)
     const hasExhibitions = found.some(({ kind }) => kind === 'exhibitions')
     for (const rider of newRidersIn(blankOut(text, found.filter(withHorses)), ofHorses, {
-      hasEntry: hasExhibitions || hasEntry(following),
+      hasEntry: () => hasExhibitions || hasEntry(following),
     })) {
       named.push({ kind: 'rider', name: rider.name, row, start: start + rider.start })
       found.push({ start: rider.start, end: rider.end, kind: 'rider' })
@@ -273,7 +275,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
   }
 
-  const newRidersIn = (text: string, horses: Span[], { hasEntry }: { hasEntry: boolean }) =>
+  const newRidersIn = (text: string, horses: Span[], { hasEntry }: { hasEntry(): boolean }) =>
     findNewRiders(text, horses, {
       isOther: isNoName,
       hasClass,
@@ -281,13 +283,21 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
       hasEntry,
     })
 
-  const hasEntry = (following: string) =>
-    hasClass(following) || names.some((one) => one.kind === 'horse' && following.search(one.pattern) >= 0)
+  function hasEntry(lines: string[]): boolean {
+    const text = lines.join('\n')
+    return hasClass(text) || namesIn(text, 'horse').some(({ pattern }) => text.search(pattern) >= 0)
+  }
+
+  /** Skips names whose first word isn't in the text, because each search takes time. */
+  function namesIn(text: string, kind: 'rider' | 'horse') {
+    const words = new Set(searchable(text).match(WORDS))
+    return names.filter((one) => one.kind === kind && words.has(one.first))
+  }
 
   /** Finds known horses and misspelled names of ridden horses, but not the riders who are named like a horse. */
-  function horsesIn(text: string, following: string): (Span & { name: string })[] {
+  function horsesIn(text: string, following: string[]): (Span & { name: string })[] {
     const known: (Span & { name: string })[] = []
-    for (const { name, pattern } of names.filter(({ kind }) => kind === 'horse'))
+    for (const { name, pattern } of namesIn(text, 'horse'))
       for (const { 0: words, index } of blankOut(text, known).matchAll(pattern))
         known.push({ name, start: index, end: index + words.length })
     const ofRiders = riderNamesIn(text, known, following)
@@ -295,14 +305,14 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
   }
 
   /** Returns the horses' names that are part of a rider's name, such as "Dusty" in "Dusty Miller on Rocket". */
-  function riderNamesIn(text: string, horses: Span[], following: string): Span[] {
+  function riderNamesIn(text: string, horses: Span[], following: string[]): Span[] {
     const isCertain = ({ end }: Span) => !LAST_NAME.test(text.slice(end)) && !RIDES_NEXT.test(text.slice(end))
     const unclear = horses.filter((one) => !isCertain(one))
     if (unclear.length === 0) return []
-    const riders = newRidersIn(text, horses.filter(isCertain), { hasEntry: hasEntry(following) })
+    const riders = newRidersIn(text, horses.filter(isCertain), { hasEntry: () => hasEntry(following) })
     return unclear.filter(({ start, end }) => {
       const [, last] = LAST_NAME.exec(text.slice(end)) ?? []
-      const isEntered = last !== undefined && !isNoName(last) && ENTERS.test(text.slice(0, start))
+      const isEntered = last !== undefined && !isNoName(last) && isAt(ENTERS_BEFORE, text, start)
       return isEntered || riders.some((rider) => rider.start <= start && end <= rider.end)
     })
   }
@@ -329,24 +339,26 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
   const isClosing = (text: string) => CLOSING.test(text) && wordsOf(text).every((word) => courtesy.has(word))
 
   function readClasses(text: string, start: number, row: number, found: EmailMark[]) {
-    const isName = ({ kind }: EmailMark) => kind === 'horse' || kind === 'rider'
-    const rolled = found.filter(
-      ({ kind, start, end }) =>
-        kind === 'horse' && VERB_BEFORE.test(text.slice(0, start)) && OVER_AFTER.test(text.slice(end)),
-    )
+    const rolled = rolledHorsesIn(text, found)
     const breaks = [
-      ...found.filter((mark) => isName(mark) && !rolled.includes(mark)).map((mark) => mark.start),
-      ...rolled.flatMap(({ start, end }) => [
-        VERB_BEFORE.exec(text.slice(0, start))!.index,
-        end + /^[^,.;!?]*/.exec(text.slice(end))![0].length,
-      ]),
+      ...found
+        .filter(({ kind, start }) => kind === 'rider' || (kind === 'horse' && !rolled.has(start)))
+        .map((mark) => mark.start),
+      ...[...rolled.values()].flatMap((phrase) => [phrase.start, phrase.end]),
     ]
     const borders = [0, ...breaks.sort((a, b) => a - b), text.length]
+    const rolledHorses = [...rolled.keys()]
     borders.slice(0, -1).forEach((from, nth) => {
-      const part = text.slice(0, from).replaceAll(/[^]/g, ' ') + text.slice(from, borders[nth + 1])
-      const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
-      const mark = rolled.find((one) => one.start >= from && one.start < borders[nth + 1]!)
-      const named = items.find((item) => item.kind === 'horse' && item.start === start + (mark?.start ?? NaN))
+      const part = text.slice(from, borders[nth + 1])
+      const read = moveBy(
+        from,
+        findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy))),
+      )
+      const at = rolledHorses.find((one) => one >= from && one < borders[nth + 1]!)
+      const named =
+        at === undefined
+          ? undefined
+          : items.findLast((item) => item.kind === 'horse' && item.start === start + at)
       const horse = named?.kind === 'horse' ? named.name : null
       const isNamed = (item: Item) => item.kind === 'horse' && item !== named && item.name === horse
       // In "Rocket: Open, don't roll Rocket over to Youth", the second name isn't another entry.
@@ -371,7 +383,16 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     })
   }
 
+  /** The same few words are asked about again and again. */
+  const noNames = new Map<string, boolean>()
+
   function isNoName(words: string): boolean {
+    const known = noNames.get(words) ?? isUsualWord(words)
+    noNames.set(words, known)
+    return known
+  }
+
+  function isUsualWord(words: string): boolean {
     const isUsual = wordsOf(words).every(
       (word) => COURTESY.has(word) || ofEvent.includes(word) || NO_NAMES.has(word),
     )
@@ -405,19 +426,26 @@ function namesFor(kind: 'rider' | 'horse', known: { name: string }[]) {
     .map(({ name }) => ({ kind, name, words: nameKey(name).split(' ') }))
     .filter(({ words }) => words.join('').length > 2)
     .sort((a, b) => b.words.join('').length - a.words.join('').length)
-    .map((one) => ({ ...one, pattern: namePattern(one.name) }))
+    .map((one) => ({
+      ...one,
+      pattern: namePattern(one.name),
+      first: searchable(one.name).match(WORDS)![0],
+    }))
 }
+
+const WORDS = /[\p{L}\p{N}]+/gu
 
 const namePattern = (name: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${name
       .trim()
-      .replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')
+      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replaceAll(/['\p{Pf}]/gu, "['\\p{Pf}]")
       .replaceAll(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`,
     'giu',
   )
 
-const GREETING = /^\s*(hi|hello|hey|dear|good (morning|afternoon|evening))(\s+\p{L}+){1,2}\s*[,.!]?\s*$/iu
+const GREETING = /^\s*(hi|hello|hey|dear|good (morning|afternoon|evening))(\s+\p{L}+){1,2}(\s*[,.!])?\s*$/iu
 
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
@@ -451,13 +479,38 @@ function courtesyIn(text: string, courtesy: Set<string>): Span[] {
 /** A capitalized word that isn't followed by another one. */
 const LAST_NAME = /^[ \t]+(\p{Lu}[\p{L}\p{M}]+(?:['\p{Pf}.-]\p{L}+)*)(?![ \t]+\p{Lu})/u
 const RIDES_NEXT = /^[ \t]+(?:on|rides|riding|is|will|would|wants|aboard)(?![\p{L}\p{N}])/iu
-const ENTERS = /\b(?:enter|entering|for|put|add|rider|sign up|register)[ \t]+$/i
+const ENTERS_BEFORE = /(?<=\b(?:enter|entering|for|put|add|rider|sign up|register)[ \t]+)/iy
 const CLOSING = /^\s*(?:many )?(?:thanks?|thx|regards|sincerely|best|see y)/i
 const MAX_HORSE_WORDS = 4
 const MONEY = /\b(?:cash|check|card|money)\b/i
 
 const VERB_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${NEGATION}?(?:roll|carry)(?:ing)?\s*$`, 'iu')
 const OVER_AFTER = /^(?:'s\s+(?:times?|runs?))?\s+over(?![\p{L}\p{N}])/iu
+
+/** Returns the phrases such as "roll Rocket over to Youth", by the start of the horse's name. */
+function rolledHorsesIn(text: string, found: EmailMark[]): Map<number, Span> {
+  const phrases = new Map<number, Span>()
+  const horses = found.filter(({ kind }) => kind === 'horse').toSorted((a, b) => a.start - b.start)
+  let from = 0
+  for (const { start, end } of horses) {
+    const after = text.slice(end)
+    const verb = OVER_AFTER.test(after) && VERB_BEFORE.exec(text.slice(from, start))
+    if (verb) phrases.set(start, { start: from + verb.index, end: end + /^[^,.;!?]*/.exec(after)![0].length })
+    from = end
+  }
+  return phrases
+}
+
+/** `pattern` must be sticky. */
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+function moveBy(offset: number, { used, unknown, ...words }: ClassWords): ClassWords {
+  const moved = <One extends Span>(one: One) => ({ ...one, start: one.start + offset, end: one.end + offset })
+  return { ...words, used: used.map(moved), unknown: unknown.map(moved) }
+}
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
 
@@ -471,10 +524,12 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 function withoutRepeatedNames(items: Item[]): Item[] {
   const key = ({ kind, name }: NameItem) => `${kind} ${nameKey(name)} `
   const elsewhere = items.flatMap((item) => (item.kind === 'classes' || item.isInRequest ? [] : key(item)))
-  return items.filter(
-    (item) =>
-      item.kind === 'classes' || !item.isInRequest || !elsewhere.some((one) => one.startsWith(key(item))),
-  )
+  const different = [...new Set(elsewhere)]
+  return items.filter((item) => {
+    if (item.kind === 'classes' || !item.isInRequest) return true
+    const own = key(item)
+    return !different.some((one) => one.startsWith(own))
+  })
 }
 
 /**
@@ -484,15 +539,18 @@ function withoutRepeatedNames(items: Item[]): Item[] {
  */
 function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]): (string | null)[] {
   const own = lines.map((): string[] => [])
+  const firstWords = new Map(lines.map(({ horse }) => [horse, firstWordOf(horse)]))
+  const rows = new Set(items.flatMap((item) => (isOnlyExhibitions(item) ? [] : item.row)))
   for (const { row, text, names, hasLabel } of requests) {
-    const isAlone = !hasLabel && !items.some((item) => item.row === row && !isOnlyExhibitions(item))
+    const words = new Set<string | undefined>(wordsOf(text))
+    const isAlone = !hasLabel && !rows.has(row)
     const above = Math.max(...lines.map((line) => (line.row <= row ? line.row : 0)))
     const isNamed = (line: GroupedLine, kind: 'rider' | 'horse') =>
       names.some((one) => one.kind === kind && one.name === line[kind])
     const tests: ((line: GroupedLine) => boolean)[] = [
       (line) => isNamed(line, 'horse'),
       (line) => isNamed(line, 'rider'),
-      ({ horse }) => horse !== null && hasFirstWord(text, horse),
+      ({ horse }) => words.has(firstWords.get(horse)),
       (line) => !isAlone && line.row === above,
       () => true,
     ]
@@ -504,9 +562,10 @@ function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]
 
 const isOnlyExhibitions = (item: Item) => item.kind === 'classes' && item.class_ids.length === 0
 
-function hasFirstWord(request: string, horse: string): boolean {
+/** Returns undefined for no horse, and for words that are also in requests. */
+function firstWordOf(horse: string | null): string | undefined {
   const [first = ''] = wordsOf(horse)
-  return first.length > 2 && !WORDS_OF_REQUESTS.includes(first) && wordsOf(request).includes(first)
+  return first.length > 2 && !WORDS_OF_REQUESTS.includes(first) ? first : undefined
 }
 
 const WORDS_OF_REQUESTS = 'early late please run running first last draw'.split(' ')
@@ -524,8 +583,7 @@ function groupItems(items: Item[], index: ClassIndex): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []
   let isOpen = false
-  for (const row of new Set(inOrder.map((item) => item.row))) {
-    const line = inOrder.filter((item) => item.row === row)
+  for (const line of groupBy(inOrder, ({ row }) => row)) {
     const isComplete = (['horse', 'classes'] as const).every((kind) =>
       line.some((item) => item.kind === kind || (item.kind === 'classes' && item.horse)),
     )
@@ -542,7 +600,13 @@ function groupItems(items: Item[], index: ClassIndex): GroupedLine[] {
     }
     return lines
   })
-  return lines.filter((line) => !mergedIntoOnlyHorse(line, lines) && !mergedIntoSource(line, lines, index))
+  const byRider = new Map(groupBy(lines, (line) => line.rider).map((own) => [own[0]!.rider, own]))
+  const onlyHorses = new Map([...byRider].map(([rider, own]) => [rider, lineOfOnlyHorse(own)]))
+  return lines.filter(
+    (line) =>
+      !mergedIntoOnlyHorse(line, onlyHorses.get(line.rider)!) &&
+      !mergedIntoSource(line, byRider.get(line.rider)!, index),
+  )
 }
 
 function withOnlyRider(lines: GroupedLine[], items: Item[]): GroupedLine[] {
@@ -551,23 +615,26 @@ function withOnlyRider(lines: GroupedLine[], items: Item[]): GroupedLine[] {
 }
 
 /** Exhibitions without a horse belong to the rider's only horse. */
-function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
-  if (line.horse !== null || line.class_ids.length > 0) return false
-  const own = lines.filter(({ rider, horse }) => rider === line.rider && horse !== null)
-  if (new Set(own.map(({ horse }) => horse)).size !== 1) return false
-  own[0]!.exhibitions = Math.max(own[0]!.exhibitions, line.exhibitions)
+function mergedIntoOnlyHorse(line: GroupedLine, onlyHorse: GroupedLine | null): boolean {
+  if (line.horse !== null || line.class_ids.length > 0 || onlyHorse === null) return false
+  onlyHorse.exhibitions = Math.max(onlyHorse.exhibitions, line.exhibitions)
   return true
 }
 
+/** Returns the rider's first line with a horse, or null if the rider has no horse or several. */
+function lineOfOnlyHorse(own: GroupedLine[]): GroupedLine | null {
+  const [first, ...others] = own.filter(({ horse }) => horse !== null)
+  return first && others.every(({ horse }) => horse === first.horse) ? first : null
+}
+
 /** In "Open on Rocket, and roll it over to Youth", Rocket rolls over, because it is the only horse in the Open. */
-function mergedIntoSource(line: GroupedLine, lines: GroupedLine[], { classes }: ClassIndex): boolean {
-  const { rider, horse, class_ids, rollovers, exhibitions } = line
+function mergedIntoSource(line: GroupedLine, ofRider: GroupedLine[], { classes }: ClassIndex): boolean {
+  const { horse, class_ids, rollovers, exhibitions } = line
   if (class_ids.length === 0 || exhibitions > 0 || rollovers.length < class_ids.length) return false
   const sources = classes.filter(({ id }) => class_ids.includes(id)).flatMap((one) => one.carries_from)
-  const [own, ...others] = lines.filter(
+  const [own, ...others] = ofRider.filter(
     (one) =>
       one !== line &&
-      one.rider === rider &&
       one.horse !== null &&
       (horse === null || one.horse === horse) &&
       one.class_ids.some((id) => sources.includes(id)),

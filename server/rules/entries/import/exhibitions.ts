@@ -20,7 +20,8 @@ export const findExhibitionCodes = (text: string): ExhibitionWords[] =>
 
 /** Reads a cell such as "2", "x2", "two", "yes" or "2 exhibitions ($10)". Returns null if it has no count up to 99. */
 export function exhibitionCount(cell: string): number | null {
-  const text = cell.trim()
+  // Several spaces in a row would take the expressions below cubic time.
+  const text = cell.trim().replaceAll(/\s+/g, ' ')
   if (NONE.test(text)) return 0
   if (/^(x|y|yes)$/i.test(text)) return 1
   const [, count] = COUNT.exec(text.replace(PRICE, '')) ?? []

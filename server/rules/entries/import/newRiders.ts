@@ -3,7 +3,8 @@ import type { Span } from './classWords.ts'
 /** `start` and `end` are those of the name, without words such as "my daughter". */
 export type NewRider = Span & { name: string }
 
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}]*(?:['\p{Pf}.-]\p{L}+)*`
+/** The limits keep a search in a long word from taking quadratic time. */
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}]{0,40}(?:['\p{Pf}.-]\p{L}{1,40}){0,4}`
 const FULL_NAME = String.raw`${WORD}(?:[ \t]+${WORD}){1,3}`
 const ANY_NAME = String.raw`${WORD}(?:[ \t]+${WORD}){0,3}`
 const HORSE = '\u0001'
@@ -40,7 +41,7 @@ type Words = {
   hasClass(text: string): boolean
   isLabel(words: string): boolean
   /** Whether the line has exhibitions, or the next lines name a class or a known horse. */
-  hasEntry: boolean
+  hasEntry(): boolean
 }
 
 /**
@@ -59,7 +60,8 @@ export function findNewRiders(
   const isListed = ({ next, rest }: Record<string, string>) =>
     hasClass(next!) ? rest!.includes(HORSE) : !isFirstOther(next) && hasClass(rest!)
   const isFirst = ({ name, rest }: Record<string, string>) =>
-    !isLabel(name!) && (rest!.includes(HORSE) || hasClass(rest!) || (hasEntry && NAME_OR_NOTHING.test(rest!)))
+    !isLabel(name!) &&
+    (rest!.includes(HORSE) || hasClass(rest!) || (NAME_OR_NOTHING.test(rest!) && hasEntry()))
   const named = [
     ...PATTERNS.flatMap((one) => [...masked.matchAll(one)]).filter(
       ({ groups }) => !isFirstOther(groups!.next),

@@ -66,7 +66,7 @@ export type PlannedLine = {
   entries: number
   sidePots: number
   exhibitions: number
-  /** The line's classes that roll over from another class, also by default. */
+  /** The line's classes that roll over from another class, including by default. */
   rollovers: Rollover[]
   /** The classes of new runs that don't count in their own class, only in `rollovers`. */
   session_only: number[]
@@ -256,7 +256,7 @@ const refused = (planned: Omit<PlannedLine, 'status'>, column: number, messages:
 
 type Classes = Map<number, PlannedClass>
 
-/** The runs of the rider and horse, without the classes that only other lines name. */
+/** The rider and horse's runs, without the classes that are named only on other lines. */
 function runsOfLine({ class_ids }: ImportLine, ownRuns: ImportRun[], classes: Classes): ImportRun[] {
   const named = new Set([...class_ids, ...impliedClasses(class_ids, classes)])
   return ownRuns
@@ -320,7 +320,7 @@ function publishedContests(
 const lockedProblem = (column: number, name: string): CellProblem => ({
   kind: 'warning',
   column,
-  message: `The run is already scored or scratched, so it isn't added to ${name}.`,
+  message: `The run is already scored or scratched, so it won't be added to ${name}.`,
 })
 
 const countsIn = ({ activity_id, contests }: { activity_id: number; contests: number[] }, id: number) =>

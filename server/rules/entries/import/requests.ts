@@ -65,14 +65,16 @@ export function findRequests(
 
 /** An "and" ends a clause only if another request follows, as in "Rocket early and Dusty late". */
 function clausesOf(text: string): Span[] {
-  const ends = [...text.matchAll(AND_OR_STOP)]
+  const last = [...text.matchAll(REQUESTED)].at(-1)?.index ?? -1
+  const ends = [...text.matchAll(AND_OR_STOP)].filter(({ 0: end, index }) => end.length === 1 || index < last)
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
   return starts.map((start, nth) => ({ start, end: ends[nth]?.index ?? text.length }))
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?/gu
 
-const AND_OR_STOP = new RegExp(String.raw`[.,;!?]|\band\b(?=.*(?:\b(?:early|late)\b|${FIRST_OR_LAST}))`, 'gi')
+const AND_OR_STOP = /[.,;!?]|\band\b/gi
+const REQUESTED = new RegExp(String.raw`\b(?:early|late)\b|${FIRST_OR_LAST}`, 'gi')
 
 const PHRASE = new RegExp(
   String.raw`(?:\b(?:please|pls)\s+)?(?:\bas\s+)?\b(?:early|late)\b(?:\s+as\s+possible)?(?:\s+${RUNS}\b)?(?:\s+${PLEASE})?|${FIRST_OR_LAST}`,

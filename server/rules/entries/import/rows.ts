@@ -136,7 +136,7 @@ function createRowReader(
     if (!isDitto(cell)) return cell
     const repeated = above?.cells[column]
     if (repeated) return repeated
-    error(column, "This cell has a ditto mark, but there's no row above it to copy from.")
+    error(column, "This cell has a ditto mark, but there's nothing above it to copy.")
     return ''
   }
 

@@ -29,7 +29,7 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
       title="App tokens"
       note={
         <>
-          A token lets another app read your runs, earnings and notifications. It can't change anything.{' '}
+          A token lets another app read your runs, earnings and notifications. The app can't change anything.{' '}
           <a href={paths.api}>See what apps can read</a>
         </>
       }

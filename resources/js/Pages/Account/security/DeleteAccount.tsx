@@ -16,7 +16,8 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
       ) : (
         <>
           <p>
-            Your results stay under your name. Everything else is deleted right away and can't be restored.
+            Your results stay under your name. We delete everything else right away, and you can't get it
+            back.
           </p>
           <p>
             <Button kind="danger" onClick={() => open(true)}>

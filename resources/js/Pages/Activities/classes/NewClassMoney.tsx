@@ -21,7 +21,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
             name={`${field}.payback_bp`}
             label="Payback %"
             decimals={2}
-            hint="Paid back to riders."
+            hint="The part of the fees that riders win."
           />
           <MoneyField name={`${field}.added_cents`} label="Added money" />
         </div>
@@ -30,7 +30,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
         <>
           <p className="new-class-pots">
             <strong>Side pots</strong>{' '}
-            <span className="hint">Paid out like the class: same splits, places and payback.</span>
+            <span className="hint">Pays like the class: same splits, places and payback.</span>
           </p>
           {sidePots.map((name) => (
             <div key={name} className="new-side-pot">

@@ -21,7 +21,7 @@ export function ReorderList({ activities, url }: Props) {
         preserveScroll: true,
         preserveState: true,
         onSuccess() {
-          announce(`${activities[from]!.name} is now ${to + 1} of ${ids.length}.`)
+          announce(`${activities[from]!.name} is now number ${to + 1} of ${ids.length}.`)
           const selector = `[data-class="${id}"] [data-move="${button}"]:not(:disabled), [data-class="${id}"] button:not(:disabled)`
           if (button) list.current?.querySelector<HTMLElement>(selector)?.focus()
         },

@@ -26,7 +26,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
         <CheckboxField
           name="has_divisions"
           label="This side pot has divisions"
-          hint="Its divisions are separate from the class's."
+          hint="They can differ from the class's divisions."
         />
       )}
       {kind.has_divisions && <DivisionRows kind={kind} />}

@@ -36,7 +36,7 @@ export function PlaceFields() {
   }
 
   return (
-    <Card title="Places" note="How many places are paid, and what each one gets.">
+    <Card title="Places" note="How many places pay, and what each place pays.">
       <PresetSelect
         label="Start from a template"
         options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
@@ -94,8 +94,8 @@ export function PlaceFields() {
       {places.some(({ amountsCents }) => amountsCents) && (
         <p className="hint">
           Each division pays these amounts from its share of the purse, and the producer keeps the rest. If
-          the share is too small, all of the division's places are cut by the same percentage. Set a
-          guaranteed purse to make sure they're paid in full.
+          its share is too small, the division pays the same percentage of each amount. To pay the full
+          amounts, set a guaranteed purse that covers them.
         </p>
       )}
       <AddButton field={`places.${places.length - 1}.upTo`} onAdd={() => change(addRow(places))}>

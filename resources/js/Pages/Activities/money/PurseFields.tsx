@@ -9,9 +9,9 @@ import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { contestKind, parseSettings, type MoneyFormValues } from './formValues.ts'
 
 const FEE_CHANGE_CHOICES = [
-  { value: null, label: 'Choose entries' },
+  { value: null, label: 'Choose one' },
   { value: 'new', label: 'New entries only' },
-  { value: 'unpaid', label: 'All entries except scratches with no refund' },
+  { value: 'unpaid', label: 'All entries except scratched ones that got no refund' },
   { value: 'all', label: 'All entries' },
 ]
 
@@ -41,7 +41,7 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
         <SelectField
           name="fee_for"
           label="Who pays the new fee?"
-          hint="Riders who already paid then owe the difference or get a credit. Refunded entries don't change."
+          hint="If riders already paid, they owe the difference or get a credit. Refunded entries don't change."
           options={FEE_CHANGE_CHOICES}
         />
       )}

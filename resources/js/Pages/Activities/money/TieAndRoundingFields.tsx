@@ -7,16 +7,16 @@ import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 
 const TIES = [
-  { value: 'SPLIT', label: 'Split the money of the tied places' },
-  { value: 'FULL', label: 'Pay each in full' },
+  { value: 'SPLIT', label: 'Split the money for the tied places' },
+  { value: 'FULL', label: "Pay each tied run the higher place's money" },
 ]
 const ROUNDING = [
   { value: 'CONSERVE', label: 'Round down, leftover cents to first place' },
   { value: 'NEAREST', label: 'Round to nearest' },
 ]
 const LEFTOVER_CHOICES = [
-  { value: 'PROPORTIONAL', label: 'To the others by percentage' },
-  { value: 'EVEN', label: 'To the others evenly' },
+  { value: 'PROPORTIONAL', label: 'Pay it to the others by percentage' },
+  { value: 'EVEN', label: 'Pay it to the others evenly' },
   { value: 'RETAIN', label: 'Keep' },
 ]
 
@@ -40,7 +40,11 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
         <>
           <div className="field-row">
             {views.map((view, index) => (
-              <NumberField key={view} name={`weights.${index}`} label={`${viewLabel(view)} weight`} />
+              <NumberField
+                key={view}
+                name={`weights.${index}`}
+                label={`${viewLabel(view)}: parts of the purse`}
+              />
             ))}
           </div>
           <CheckboxField name="fill_average" label="Riders with fewer gos can fill places in the average" />

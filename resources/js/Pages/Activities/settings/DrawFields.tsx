@@ -18,7 +18,7 @@ export function DrawFields() {
         name="min_gap"
         label="Minimum distance between a rider's runs"
         unit="slots"
-        hint="A random draw keeps a rider's runs, and a horse's runs, at least this far apart if it can. With 5, a rider in slot 3 runs again in slot 8 or later."
+        hint="A random draw keeps two runs by the same rider or horse at least this far apart if it can. With 5, a rider in slot 3 runs again in slot 8 or later."
         required
       />
     </Card>

@@ -48,7 +48,11 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
   return (
     <FoldingCard title="Entries" summary={summaryOf(values)} isUsed={isUsed(values)}>
       <div className="field-row">
-        <CodeField name="code" label="Code" hint="Type it to enter a rider in this class, e.g. o for Open." />
+        <CodeField
+          name="code"
+          label="Code"
+          hint="Type this to enter a rider in this class, e.g. o for Open."
+        />
         {(days.length > 1 || runs_on !== null) && (
           <SelectField name="runs_on" label="Runs on" options={dayOptions(days, runs_on)} />
         )}
@@ -88,7 +92,7 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
           label="New entries"
           hint={
             isNeverShown
-              ? 'Choose when entries close. Riders can check these draws only after that.'
+              ? "Choose when entries close. Until then, riders can't check slots drawn at entry."
               : undefined
           }
           options={ENTRY_MODE_OPTIONS}
@@ -100,14 +104,14 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
           name="side_pots_lock"
           label="Side pots lock"
           unit="runs before each run"
-          hint="After that, the run can't join or leave a side pot. Enter 0 to lock when the run gets its score."
+          hint="From then on, that run can't join or leave a side pot. Enter 0 to lock when the run gets its score."
           required
         />
       )}
       <CheckboxField
         name="takes_online_entries"
-        label="Takes online entries"
-        hint="Only if the event's settings allow online entries."
+        label="Riders can enter online"
+        hint="Works only if the event's settings allow online entries."
       />
       {values.takes_online_entries && (
         <NumberField
@@ -133,7 +137,7 @@ const CodeField = (props: { name: string; label: string; hint?: string }) => (
 
 const typedCode = ({ code }: { code: string | null }) => code?.trim().toLowerCase() || null
 
-/** Once a class has a day, a code such as op can become a code of that day, such as su. */
+/** Once a class has a day, a code such as op is replaced with a code for that day, such as su. */
 const isKept = ({ name, code, runs_on }: { name: string; code: string | null; runs_on: string | null }) =>
   code !== null && !(runs_on && isMakeshift(name, code))
 
@@ -156,8 +160,8 @@ const ENTRY_MODE_OPTIONS: { value: EntryMode; label: string }[] = [
 const BOOKS_CLOSE_LABELS: Record<BooksClose, string> = {
   never: 'Never',
   at: 'At a set time',
-  'first horse': 'At the first horse',
-  'last 50': 'At the last 50',
+  'first horse': 'When the first horse runs',
+  'last 50': 'With 50 runs to go',
   'last drag': 'At the last drag',
 }
 

@@ -12,7 +12,7 @@ export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
   return (
     <Card
       title="Side pots"
-      note="Each side pot counts the class's runs but has its own fee and purse. Set those on the Money tab."
+      note="Each side pot counts the class's runs but has its own fee and purse. Set the fee and purse on the Money tab."
     >
       {incentives.map(({ id }, index) => (
         <div key={id ?? `new${index}`} className="part">

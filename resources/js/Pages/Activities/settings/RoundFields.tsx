@@ -16,7 +16,9 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
   return (
     <Card
       title="Gos"
-      note={gos.length === 1 ? 'One go. With two or more, the class also has an average.' : undefined}
+      note={
+        gos.length === 1 ? 'The class has one go. With two or more gos, it also has an average.' : undefined
+      }
     >
       {gos.length > 1 &&
         gos.map(({ id }, index) => (

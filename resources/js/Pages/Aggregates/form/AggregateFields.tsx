@@ -15,7 +15,7 @@ export function AggregateFields({ rounds, codeHint }: Props) {
           name="code"
           label="Code"
           maxLength={8}
-          hint={`Type it under Entries to enter a rider in this average.${codeHint ? ` ${codeHint}` : ''}`}
+          hint={`Type this under Entries to enter a rider in this average.${codeHint ? ` ${codeHint}` : ''}`}
         />
       </Card>
       <Card title="Classes that count">
@@ -39,7 +39,7 @@ export function AggregateFields({ rounds, codeHint }: Props) {
         <CheckboxField
           name="has_divisions"
           label="Divisions"
-          hint="Set splits and percentages on the Money tab. Splits are for one run and are multiplied by the number of runs that count."
+          hint="Set splits and percentages on the Money tab. Enter splits for one run. We multiply them by the number of runs that count."
         />
       </Card>
     </>

@@ -30,7 +30,7 @@ export function RaceTable({ race, report }: Props) {
       />
       {race.total > race.rows.length && (
         <p className="quiet">
-          These are the first {race.rows.length} of {race.total} runs. The file has all of them.
+          These are the first {race.rows.length} of {race.total} runs. The file you export has all of them.
         </p>
       )}
     </Card>

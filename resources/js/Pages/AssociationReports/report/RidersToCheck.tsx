@@ -15,7 +15,7 @@ export function RidersToCheck({ to_check, to_check_count, report }: ReportProps)
   return (
     <Card
       title={`${plural(to_check_count, 'rider')} to check`}
-      note={`They don't count as ${report.body} members. Update their numbers, or report them as they are. Riders with an account enter their own numbers.`}
+      note={`These riders don't count as ${report.body} members. Update their numbers, or report them as non-members. Riders with an account enter their own numbers.`}
     >
       <ul className="riders-to-check">
         {to_check.slice(0, showsAll ? undefined : FEW).map(({ id, name, problem }) => (

@@ -37,7 +37,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="district"
             label="District"
-            hint="As it appears on members' cards, e.g. TX‑05. Only needed if it places only this district's members."
+            hint="As it appears on members' cards, e.g. TX‑05. Needed only if the association places this district's members separately."
             maxLength={60}
           />
         </div>
@@ -46,14 +46,14 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
         <div className="field-row">
           <SelectField
             name="population"
-            label="Places"
+            label="Who can place"
             hint={values.population === 'district' ? DISTRICT_HINT : undefined}
             options={GROUPS}
           />
           <SelectField
             name="fastest_of"
-            label="Fastest of"
-            hint="The first division starts at this group's fastest run."
+            label="Divisions start from"
+            hint="1D starts at this group's fastest run."
             options={GROUPS}
           />
         </div>
@@ -68,7 +68,7 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           options={[
             { value: NO_POINTS, label: 'No points' },
             ...POINTS_PRESETS.map(({ name }) => ({ value: name.split(',')[0]!, label: name })),
-            { value: CUSTOM_TABLE, label: 'Another table' },
+            { value: CUSTOM_TABLE, label: 'Custom table' },
           ]}
         />
         {isOwnTable(values.points_table) && (
@@ -98,12 +98,12 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
             name="deadline_days"
             label="Send within"
             unit="days"
-            hint="Counted from the event's last day. Leave blank if there's no deadline."
+            hint="Days after the event's last day. Leave blank if there's no deadline."
           />
           <MoneyField
             name="fee_cents"
             label="Fee you owe"
-            hint="If an event charges riders for this association under Fees, you owe that amount instead."
+            hint="If an event's Fees tab charges riders for this association, you owe what it charged instead."
           />
           <SelectField
             name="fee_per"
@@ -124,5 +124,5 @@ const NAMES: Record<RiderGroup, string> = {
   members: 'Members',
   district: 'Members in the district',
 }
-const DISTRICT_HINT = 'Members whose card has the district above. To enter a card, edit the rider.'
+const DISTRICT_HINT = 'Members whose card shows the district above. To add a card, edit the rider.'
 const GROUPS = RIDER_GROUPS.map((value) => ({ value, label: NAMES[value] }))

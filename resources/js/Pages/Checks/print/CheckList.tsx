@@ -45,7 +45,14 @@ const otherRow = ({ key, payee, description, cents, check }: Result): CheckRow =
   payee: payee ?? 'No rider',
   pays: description,
   cents,
-  check: check === 'cash' ? 'Cash' : check ? <span className="check-number">#{check}</span> : "Can't be paid",
+  check:
+    check === 'cash' ? (
+      'Cash'
+    ) : check ? (
+      <span className="check-number">#{check}</span>
+    ) : (
+      'Add the rider first'
+    ),
 })
 
 function Descriptions({ lines }: { lines: PayableResult[] }) {

@@ -74,7 +74,7 @@ export async function askAboutOwing<Answer>(
   if (question === undefined) return result
   onQuestion()
   if (await askToConfirm(title, question, 'cancels')) return withProgress(send(true, () => undefined))
-  notify('Nothing has changed.', {
+  notify('Nothing changed.', {
     label: 'Show who still owes',
     href: entryPaths.unpaidEntries(organization.id, event.id, activity.id),
   })

@@ -54,7 +54,7 @@ export function DrawResultNotice({
             Seed <code className="fingerprint">{seed}</code>{' '}
             {matches
               ? 'It matches the commitment shown before the draw:'
-              : "It doesn't match the commitment shown on this page. Another draw was made first:"}{' '}
+              : "It doesn't match the commitment shown on this page. Someone drew again first:"}{' '}
             <code className="fingerprint">{commitmentBefore}</code>
           </p>
           <p>

@@ -15,7 +15,7 @@ export function VerifyDrawDialog({ commitment, ...opening }: OpenState & { commi
         <code className="fingerprint">{commitment}</code>
       </p>
       <p>
-        The draw reveals the seed. Once the draw is posted, riders can re-run it on their phones under{' '}
+        The seed is shown when you draw. Once the draw is posted, riders can check it on their phones under{' '}
         <em>Check this draw</em> (<code>{paths.drawProof(activity.id)}</code>).
       </p>
       <p>

@@ -11,7 +11,7 @@ export function alertWhenIdle(message: string, isWanted = () => true) {
   pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), isWanted])
 }
 
-/** A failure in a dialog is shown at once, because a deferred alert would wait until the dialog closes. */
+/** A failure in a dialog is shown immediately, because a deferred alert would wait until the dialog closes. */
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
   else window.alert(message)

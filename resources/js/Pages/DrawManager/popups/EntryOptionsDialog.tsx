@@ -133,8 +133,8 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
 }
 
 function sessionOnlyLockReason({ score, scratched }: DrawRow, { publish_payout }: Activity) {
-  if (score !== null) return "This can't be changed once the run has a score."
-  if (scratched) return "This can't be changed for a scratched run."
+  if (score !== null) return "You can't change this once the run has a score."
+  if (scratched) return "You can't change this for a scratched run."
   return publish_payout ? 'Unpublish the payout to change this.' : null
 }
 

@@ -14,7 +14,7 @@ import { ReorderForm } from './ReorderForm.tsx'
 
 type Props = { top: number | null; previous: string; onFilled: () => void }
 
-/** Fills an empty go from the go before, or reorders a go that already has runs. */
+/** Fills an empty go from the previous go, or reorders a go that already has runs. */
 export function FillRound({ top, previous, onFilled }: Props) {
   const { activity, round, lineup, classScores } = useDraw()
   const filling = `fill ${activity.id} ${round}`

@@ -59,7 +59,7 @@ export function CheckIn({ card: { rider, arrived, pays_for }, run }: Props) {
       ) : (
         checkedIn.length > 0 && (
           <Button key="family" onClick={() => void undo()}>
-            Undo the check-in
+            Undo check-in
           </Button>
         )
       )}

@@ -98,7 +98,7 @@ export function PaymentForm(props: Props) {
     >
       {(owes_cents < 0 || payments.some(isInCountedBox)) && (
         <select
-          aria-label="Payment or give back"
+          aria-label="Take or give back money"
           value={isCredit ? 'back' : 'in'}
           onChange={({ target }) => change(target.value === 'back')}
         >

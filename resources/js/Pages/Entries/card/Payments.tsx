@@ -102,7 +102,7 @@ export function Payments({ card, run }: Props) {
                       )}
                       {returned && !voided && (
                         <Button kind="quiet" onClick={() => void run(takeBackReturn(event.id, id))}>
-                          Not returned<span className="visually-hidden"> {title}</span>
+                          Undo returned<span className="visually-hidden"> {title}</span>
                         </Button>
                       )}
                       <a

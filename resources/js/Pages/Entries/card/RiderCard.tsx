@@ -193,7 +193,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
   return (
     <dl className="rider-card-totals">
       {paysForOthers && due_cents !== 0 && (
-        <Total isOnStatement label="Own charges">
+        <Total isOnStatement label={`${rider.name}'s charges`}>
           {formatCents(due_cents)}
         </Total>
       )}
@@ -243,7 +243,9 @@ function Totals({ card: shown }: { card: RiderCard }) {
         </Total>
       ))}
       {to_pay_cents !== null && to_pay_cents > 0 && (
-        <Total label={payer || paysForOthers ? 'Winnings to pay, whole account' : 'Winnings to pay'}>
+        <Total
+          label={payer || paysForOthers ? 'Winnings to pay, all riders on this bill' : 'Winnings to pay'}
+        >
           {winningsText(to_pay_cents, Math.min(to_pay_cents, Math.max(0, owes_cents)))}{' '}
           <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
         </Total>

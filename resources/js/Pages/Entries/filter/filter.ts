@@ -5,7 +5,7 @@ import { markIn } from '../store/marks.ts'
 
 export type Filter = {
   search: string
-  /** `inDraw` leaves out riders whose runs in the class's own draw are all scratched, and rollovers. */
+  /** `inDraw` leaves out rollovers, and riders whose runs in the class's own draw are all scratched. */
   contests: { day: string } | { id: number; inDraw?: true } | 'exhibitions' | null
   status: 'unpaid' | 'see office' | 'not checked in' | 'not in the draw' | 'scratched' | null
 }

@@ -304,5 +304,5 @@ function codesRefusal(
     return `Already has ${plural(existing.exhibitions, 'exhibition')}. Nothing to save.`
   return own_order === null
     ? 'Already entered. Nothing to save.'
-    : 'Already entered. Change the order of the horses in the list below.'
+    : 'Already entered. To change the order of the horses, edit the entry in the list below.'
 }

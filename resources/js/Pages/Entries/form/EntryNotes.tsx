@@ -81,8 +81,8 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
       ))}
       {!hasCodes(columns) && (
         <p>
-          Type the first letters of class names, or{' '}
-          <Link href={paths.classSettings(event.id, columns[0]!.id)}>set codes</Link> for your classes.
+          Your classes have no codes yet. Type the first letters of class names, or{' '}
+          <Link href={paths.classSettings(event.id, columns[0]!.id)}>set codes</Link>.
         </p>
       )}
       <div role="status">

@@ -28,7 +28,7 @@ export function placeNote(
   return { text: sentences.join(' '), isLate }
 }
 
-/** A slot that is drawn now can't take account of horses that are entered later. */
+/** A slot that is drawn now can't take into account horses that are entered later. */
 export function ownOrderNote(
   runs: number[],
   places: EntryPlace[],
@@ -38,7 +38,7 @@ export function ownOrderNote(
     runs.includes(id) && places.some(({ activity_id, place }) => activity_id === id && place === 'drawn')
   const names = columns.filter(isDrawn).map(({ name }) => name)
   if (names.length === 0) return null
-  return `${listWithAnd(names)}: drawn at entry, so the order of the horses may not be kept.`
+  return `${listWithAnd(names)}: drawn at entry, so the horses may not run in the order you want.`
 }
 
 const onlyText = ({ text, late }: { text: string; late: boolean }) =>
@@ -59,7 +59,7 @@ export const PLACE_TEXTS: Record<PlaceKind, string> = {
   end: 'goes to the end of the draw',
   top: 'goes to the top of the draw',
   scratched: 'takes a scratched slot',
-  wait: 'waits until you choose Add all or Randomize',
-  free: 'goes to the last free slot, because the end of the draw is taken',
-  full: 'waits, because the draw has no free slot',
+  wait: 'waits until you press Add all or Randomize Draw',
+  free: 'goes to the last free slot, because the last slot is taken',
+  full: 'waits, because the draw is full. Raise the session limit',
 }

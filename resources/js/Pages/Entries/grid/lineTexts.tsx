@@ -40,7 +40,7 @@ export function OwnOrder({ line: { entries } }: { line: EntryLine }) {
   return (
     <>
       {' '}
-      <small title={`Should run ${ordinal(order)} of this rider's horses`}>{ordinal(order)}</small>
+      <small title={`The rider wants to run this horse ${ordinal(order)}`}>{ordinal(order)}</small>
     </>
   )
 }

@@ -31,10 +31,10 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
     <Card title="Columns" note="Check what each column contains.">
       {problem && <Notice kind="blocked" title={problem} />}
       {unclearColumns(rows, mapping, indexClasses(columns)).map(({ column, heading, class_ids }) => (
-        <Notice key={column} kind="warning" title={`The column "${heading}" isn't used`}>
+        <Notice key={column} kind="warning" title={`You aren't importing the column "${heading}"`}>
           <p>
             {severalDaysText(heading, class_ids, columns) ??
-              `We can't tell which class "${heading}" is. Choose the class above the column.`}
+              `We can't tell which class "${heading}" is. Choose its class in the list above the column.`}
           </p>
         </Notice>
       ))}
@@ -79,7 +79,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
           </select>
         </div>
         <div className="field">
-          <label htmlFor="every-line">Enter every line in</label>
+          <label htmlFor="every-line">Also enter every line in</label>
           <select
             id="every-line"
             value={every_line[0] ?? ''}
@@ -87,7 +87,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
               setMapping({ ...mapping, every_line: target.value ? [Number(target.value)] : [] })
             }
           >
-            <option value="">Its own classes only</option>
+            <option value="">No other class</option>
             {columns.map(({ id }) => (
               <option key={id} value={id}>
                 {classLabel(id, columns)}

@@ -52,9 +52,9 @@ export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
         return days ? [<p key={start}>{days}</p>] : []
       })}
       {open.length > 0 && (
-        <p className="hint">Click each yellow word to dismiss it once you've handled it.</p>
+        <p className="hint">Once you've taken care of a yellow word, click it to dismiss it.</p>
       )}
-      {open.length > 1 && <Button onClick={() => keep([])}>Ignore all of these words</Button>}
+      {open.length > 1 && <Button onClick={() => keep([])}>Dismiss all of these words</Button>}
     </Card>
   )
 }

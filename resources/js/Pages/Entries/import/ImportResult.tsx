@@ -4,6 +4,7 @@ import { Button } from '../../../Components/Button.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import { Progress } from '../../../Components/Progress.tsx'
 import type { EntryColumn } from '#wire/entries.ts'
+import { CloseRuns } from './CloseRuns.tsx'
 import { importPlaceTexts } from './importPlaces.ts'
 import { type Imported, placeImport } from './placeImport.ts'
 
@@ -14,10 +15,10 @@ type Props = {
   onPlaced: (imported: Imported) => void
 }
 
-/** Says where the new runs went. If they couldn't be put in the draw, offers to try again. */
+/** Says where the new runs went, and which are too close together. If they couldn't be put in the draw, offers to try again. */
 export function ImportResult({ event, columns, imported, onPlaced }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const { id, name, added, places, error } = imported
+  const { id, name, added, places, closeRuns, error } = imported
 
   async function place() {
     if (isBusy) return
@@ -41,11 +42,17 @@ export function ImportResult({ event, columns, imported, onPlaced }: Props) {
         {isBusy && <Progress label="Putting the runs in the draw" />}
       </Notice>
     )
-  if (places.length === 0) return null
   return (
-    <Notice title={`New runs from ${name}`}>
-      <PlaceList texts={importPlaceTexts(places, columns)} />
-    </Notice>
+    <>
+      {places.length > 0 && (
+        <Notice title={`New runs from ${name}`}>
+          <PlaceList texts={importPlaceTexts(places, columns)} />
+        </Notice>
+      )}
+      {closeRuns && closeRuns.total > 0 && (
+        <CloseRuns event={event} columns={columns} closeRuns={closeRuns} />
+      )}
+    </>
   )
 }
 

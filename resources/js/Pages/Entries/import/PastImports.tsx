@@ -60,7 +60,7 @@ export function PastImports({ event, imports }: Props) {
       <Confirm
         open={undoing !== null}
         title={`Undo ${undoing?.file_name}?`}
-        question="This removes its runs, except those that have a score, are in a published draw or have changed since. It also removes riders and horses that it added, unless they are used elsewhere."
+        question="This removes the imported runs, except those that have a score, are in a published draw or have changed since. It also removes riders and horses that the import added, unless they're used elsewhere."
         busy={isBusy}
         onConfirm={() => void undo(undoing!)}
         onCancel={() => setUndoing(null)}

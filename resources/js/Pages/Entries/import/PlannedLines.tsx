@@ -188,12 +188,12 @@ function impliedNotice({ line, implied }: PlannedLine, columns: EntryColumn[]): 
   return `${names(pots.map(({ id }) => id))} ${enters} the ${names(implied)} too.`
 }
 
-/** Examples: "Youth 2D rolls over from Open 4D." and "Youth 2D only, runs with Open 4D (session only)." */
+/** Examples: "Youth 2D rolls over from Open 4D." and "Youth 2D only, runs with Open 4D." */
 function rolloverNotices({ rollovers, session_only }: PlannedLine, columns: EntryColumn[]): string[] {
   return rollovers.map(({ class_id, from_id }) => {
     const [name, source] = [class_id, from_id].map((id) => classLabel(id, columns))
     return session_only.includes(from_id)
-      ? `${name} only, runs with ${source} (session only).`
+      ? `${name} only, runs with ${source}.`
       : `${name} rolls over from ${source}.`
   })
 }
@@ -313,7 +313,7 @@ function Result({ planned: { row, problems, status }, state, columns }: ResultPr
         </label>
       ))}
       {words.length > 1 && (
-        <Button onClick={() => state.decideWords(words, [])}>Ignore all of these words</Button>
+        <Button onClick={() => state.decideWords(words, [])}>Dismiss all of these words</Button>
       )}
     </>
   )

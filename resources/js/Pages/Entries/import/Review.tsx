@@ -18,7 +18,7 @@ import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlaceList } from './ImportResult.tsx'
 import { importPlaceTexts } from './importPlaces.ts'
-import { type Imported, placeImport } from './placeImport.ts'
+import { type Imported, NOT_PLACED, placeImport } from './placeImport.ts'
 import { PlannedLines } from './PlannedLines.tsx'
 import { SkippedRows } from './SkippedRows.tsx'
 import type { Source } from './source.ts'
@@ -70,7 +70,7 @@ export function Review({ event, columns, source, onDone }: Props) {
     try {
       const { id, added, side_pots, exhibitions } = await state.save()
       const text = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
-      const placed = added > 0 ? await placeImport(event, id!) : { places: [], error: '' }
+      const placed = added > 0 ? await placeImport(event, id!) : NOT_PLACED
       notify(text)
       router.reload({
         only: ['imports'],
@@ -108,7 +108,7 @@ export function Review({ event, columns, source, onDone }: Props) {
         <NameChoices state={state} />
         {hasFailed && (
           <p role="alert" className="form-error">
-            The names couldn't be matched. Press Check again.
+            Couldn't match the names. Press Check again.
           </p>
         )}
         {state.returnedChecks.length > 0 && (
@@ -127,7 +127,7 @@ export function Review({ event, columns, source, onDone }: Props) {
         )}
         {isMatching && <Progress label="Matching riders and horses" />}
         {state.places.length > 0 && (
-          <Notice title="Into the draw">
+          <Notice title="Where the runs go">
             <PlaceList texts={importPlaceTexts(state.places, columns)} />
           </Notice>
         )}
@@ -175,8 +175,8 @@ function blockerOf(count: Count, openWords: number, imported: number): string | 
     return `${plural(count('error'), 'line has an error', 'lines have errors')}. Fix each error, or leave the line out.`
   if (count('unknown words') > 0) return "Choose a class for each name we didn't recognize, or leave it out."
   if (count('choose') > 0) return 'Choose the right rider or horse.'
-  if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
-  return imported === 0 ? 'There is nothing new to import.' : null
+  if (openWords > 0) return 'Take care of the yellow words in the email, then click each one to dismiss it.'
+  return imported === 0 ? 'Nothing new to import.' : null
 }
 
 function summary(count: Count, totalCents: number | null): string {

@@ -12,7 +12,7 @@ const REASONS: Record<SkipReason, string> = {
   blank: 'Blank',
   'above the headings': 'Above the headings',
   headings: 'Repeats the headings',
-  'unused columns': 'Nothing in the columns being imported',
+  'unused columns': "Nothing in the columns you're importing",
 }
 
 export function SkippedRows({ state: { read, rows, mapping } }: { state: ImportState }) {

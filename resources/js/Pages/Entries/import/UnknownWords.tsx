@@ -17,7 +17,7 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
   const words = wordsIn(read)
   if (words.length === 0) return null
   return (
-    <Card title="Unrecognized classes" note="We couldn't tell which class each of these is.">
+    <Card title="Unrecognized classes" note="Choose the class that each of these means, or leave it out.">
       <CardTable
         label="Unrecognized classes"
         rows={words}

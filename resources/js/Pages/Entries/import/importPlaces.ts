@@ -12,11 +12,11 @@ const TEXTS: Record<BatchPlaceKind, string> = {
   scratched: 'in scratched slots',
   'scratched and others': 'in scratched slots, then in free slots',
   free: 'in the last free slots',
-  wait: 'waiting until you choose Add all or Randomize',
-  full: "waiting, because the draw doesn't have enough slots. Raise the session limit, then choose Add all",
+  wait: 'waiting until you press Add all or Randomize Draw',
+  full: "waiting, because the draw doesn't have enough slots. Raise the session limit, then press Add all",
   renumbers:
-    'waiting, because adding at the top would change published draw numbers. Choose Add all to do that',
-  'too many': `waiting, because no more than ${MAX_BATCH.toLocaleString('en-US')} runs can be added at once. Choose Randomize`,
+    'waiting, because adding at the top changes published draw numbers. To do it anyway, press Add all',
+  'too many': `waiting, because you can add at most ${MAX_BATCH.toLocaleString('en-US')} runs at once. Press Randomize Draw`,
 }
 
 const WAITING: BatchPlaceKind[] = ['wait', 'full', 'renumbers', 'too many']
@@ -35,7 +35,8 @@ export function importPlaceTexts(places: ImportPlace[], columns: EntryColumn[]):
     const late = is_late ? 'late ' : ''
     const each = alike.length > 1 ? ' in each go' : ''
     const count = `${plural(runs, `${late}run`, `${late}runs`)}${each}`
-    const posted = is_published && !WAITING.includes(place) ? ' Riders see their numbers right away.' : ''
+    const posted =
+      is_published && !WAITING.includes(place) ? ' Riders see their draw numbers right away.' : ''
     return `${classLabel(activity_id, columns)}${rounds}: ${count} ${TEXTS[place]}.${posted}`
   })
 }

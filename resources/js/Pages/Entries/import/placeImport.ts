@@ -11,23 +11,26 @@ export type Imported = {
   name: string
   added: number
   places: ImportPlace[]
+  closeRuns: PlacedImport['close_runs'] | null
   error: string
 }
+
+export const NOT_PLACED = { places: [], closeRuns: null, error: '' }
 
 export async function placeImport(
   event: { id: number },
   id: number,
-): Promise<Pick<Imported, 'places' | 'error'>> {
+): Promise<Pick<Imported, 'places' | 'closeRuns' | 'error'>> {
   try {
     const address = entryPaths.placeImport(event.id, id)
     const { data } = await withFreshToken(() =>
       http.post<PlacedImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT }),
     )
-    return { places: data.places, error: '' }
+    return { places: data.places, closeRuns: data.close_runs, error: '' }
   } catch (error) {
     return {
-      places: [],
-      error: `${errorMessage(error) ?? NO_RESPONSE} The new runs may still wait for a slot.`,
+      ...NOT_PLACED,
+      error: `${errorMessage(error) ?? NO_RESPONSE} Check the draw: the new runs may not be in it yet.`,
     }
   }
 }

@@ -63,7 +63,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     [rows, mapping, index, problem, year],
   )
   const names = useMemo(() => namesIn(read.flatMap(({ lines }) => lines)), [read])
-  /** Counts how often the secretary had the preview checked again. */
+  /** How many times the preview was checked again. */
   const [checks, setChecks] = useState(0)
   const entered = useEntered(event, checks)
   const { matches, shownMatches, hasFailed } = useMatches(event, names, checks)
@@ -152,7 +152,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
           at === row - 1 ? cells.map((cell, nth) => (nth === column ? text : cell)) : cells,
         ),
       ),
-    /** Loads what other people may have changed. Keeps the secretary's choices and typed text. */
+    /** Reloads what other users may have changed. Keeps the secretary's choices and typed text. */
     checkAgain() {
       setChecks((count) => count + 1)
       void reloadProps(['columns'])
@@ -165,7 +165,7 @@ type Plan = { read: ImportedRow[]; planned: PlannedLine[]; decisions: object | n
 
 const NO_PLAN: Plan = { read: [], planned: [], decisions: null }
 
-/** Keeps the last plan while changed names are matched, so that the cells and the focus stay. */
+/** Shows the last plan while changed names are being matched, so that the lines and the focus stay in place. */
 function useLastPlan(plan: Plan | null, isReset: boolean): Plan {
   const [last, setLast] = useState(NO_PLAN)
   const shown = plan ?? (isReset ? NO_PLAN : last)
@@ -222,7 +222,7 @@ function useFees(event: { id: number }, lines: NewImportLine[], checks: number) 
 }
 
 const NO_FEES: ImportFees = { lines: [], total_cents: 0, places: [] }
-const FEES_FAILED = "The fees couldn't be loaded. Press Check again."
+const FEES_FAILED = "Couldn't load the fees. Press Check again."
 
 function useEntered(event: { id: number }, checks: number): Entered | null {
   const [entered, setEntered] = useState<Entered | null>(null)
@@ -273,7 +273,7 @@ function lockedContests({ lines }: EntryLines) {
   return locked
 }
 
-/** The runs that count in their own class in no go. */
+/** The runs that don't count in their own class in any go. */
 function sessionOnlyRuns({ lines }: EntryLines): Set<string> {
   const counts = new Map<string, boolean>()
   for (const { rider, horse, entries } of lines)
@@ -294,7 +294,7 @@ function openGos({ lines }: EntryLines): Map<string, Set<string>> {
   return gos
 }
 
-/** While the same names are matched again, keeps their last matches. */
+/** Returns the last matches of the same names while they are being matched again. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>, checks: number) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)
@@ -321,7 +321,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
   const isFound = found?.key === key
   return {
     matches: isFound ? found.matches : null,
-    /** While names are matched, the matches of the names before. */
+    /** The previous names' matches while changed names are being matched. */
     shownMatches: found?.matches ?? null,
     hasFailed: isFound && found.matches === null,
   }

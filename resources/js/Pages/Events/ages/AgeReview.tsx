@@ -41,7 +41,9 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
           <Link href={paths.ridersInEvent(organization.id, event.id)}>Show all riders</Link>
         ) : (
           toReview > 0 && (
-            <Link href={paths.ridersInEvent(organization.id, event.id, { review: '1' })}>Review them</Link>
+            <Link href={paths.ridersInEvent(organization.id, event.id, { review: '1' })}>
+              Review these riders
+            </Link>
           )
         )}
       </p>
@@ -65,7 +67,7 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
             disabled={!riders.some(({ id, age_by }) => age_by === 'office' && chosen.has(id))}
             onClick={() => mark(null)}
           >
-            Clear the mark
+            Remove mark
           </Button>
           <span role="status">{rider_ids.length > 0 && `${rider_ids.length} selected`}</span>
         </p>
@@ -81,5 +83,5 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
 
 const unknownAgesText = (count: number) =>
   count === 0
-    ? "Every rider's age is on file, set by their classes or marked by the office."
+    ? "No ages to review. Every rider's age comes from a birth date, a class or the office."
     : `${plural(count, 'rider has', 'riders have')} no age on file. Public pages hide ${count === 1 ? 'the name' : 'their names'}.`

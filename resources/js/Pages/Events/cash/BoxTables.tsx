@@ -75,7 +75,7 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
 export function VoidedPayments({ payments }: { payments: CashBox['taken_back'] }) {
   if (payments.length === 0) return null
   return (
-    <Card title="Voided payments" note="Not included in the totals.">
+    <Card title="Voided payments" note="The totals don't include these.">
       <table className="table" aria-label="Voided payments">
         <tbody>
           {payments.map(({ payer, text, cents, reason }, index) => (

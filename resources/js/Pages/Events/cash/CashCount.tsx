@@ -44,7 +44,7 @@ export function CashCount({ organization, event, box }: Props) {
         <Confirm
           open={isConfirming}
           title="Count again?"
-          question={`This removes the ${formatCents(counted.cents)} count by ${counted.counters.join(' and ')}. The form keeps the numbers so that you can correct them.`}
+          question={`This removes the count of ${formatCents(counted.cents)} by ${counted.counters.join(' and ')}. The numbers stay on the form so that you can correct them.`}
           busy={isReopening}
           onConfirm={countAgain}
           onCancel={() => setConfirming(false)}
@@ -56,7 +56,7 @@ export function CashCount({ organization, event, box }: Props) {
   return (
     <Card
       title="Count"
-      note="Count at the end of the day. Two people must count and sign. This closes the box, and the next payment opens a new one."
+      note="Count at the end of the day. Two people must count and sign. The count closes the box, and the next payment opens a new one."
     >
       <Form
         initial={{ counts: countsOf(previous), first, second, note, expected_cents, version }}
@@ -101,7 +101,7 @@ export function CashCount({ organization, event, box }: Props) {
             <TextField
               name="second"
               label="Also counted by"
-              hint="Must be a different person."
+              hint="Enter a second person."
               required
               maxLength={60}
             />

@@ -12,7 +12,7 @@ export function CashSums({ box }: { box: CashBox }) {
         <Sum label="Cash in" cents={cash_in_cents} />
         <Sum label="Cash given back" cents={-cash_back_cents} />
         <Sum
-          label={cash_won_cents < 0 ? 'Winnings returned to box' : 'Winnings in cash'}
+          label={cash_won_cents < 0 ? 'Winnings returned to box' : 'Winnings paid in cash'}
           cents={-cash_won_cents}
         />
         {cash_associations_cents !== 0 && (
@@ -33,7 +33,7 @@ export function CashSums({ box }: { box: CashBox }) {
       </dl>
       {waiting_cents > 0 && (
         <p className="hint">
-          Envelopes with {formatCents(waiting_cents)} haven&apos;t been picked up. That cash left the box when
+          No one has picked up envelopes with {formatCents(waiting_cents)} yet. That cash left the box when
           you paid the winnings, so don&apos;t count it.
         </p>
       )}

@@ -64,9 +64,9 @@ function purseNote({ purse, deductions }: Sums): string | null {
   const { deducted_cents, kept_cents } = deductions
   if (deducted_cents === 0 && kept_cents === 0) return null
   const parts = [
-    deducted_cents > 0 && `${formatCents(deducted_cents)} is deducted for the office and timer`,
-    kept_cents > 0 && `${formatCents(kept_cents)} is kept by the producer`,
-    `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} is for the purses`,
+    deducted_cents > 0 && `${formatCents(deducted_cents)} goes to the office and timer`,
+    kept_cents > 0 && `${formatCents(kept_cents)} goes to the producer`,
+    `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} goes to the purses`,
   ].filter((part) => part !== false)
   return `${listWithAnd(parts)}.`
 }
@@ -106,7 +106,7 @@ export function EventSums({ sums, ...page }: Props) {
           <Row label="Charged" cents={charged_cents} />
           <Row label="Paid" cents={paid_cents} />
           {returned_cents > 0 && (
-            <Row label="Checks returned by the bank (not included in Paid)" cents={returned_cents} />
+            <Row label="Checks the bank returned (not included in Paid)" cents={returned_cents} />
           )}
           {(owed_cents > 0 || credit_cents === 0) && <Row label="Still owed" cents={owed_cents} />}
           {credit_cents > 0 && <Row label="Rider credits" cents={credit_cents} />}
@@ -172,11 +172,11 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
         <tr>
           <td colSpan={2} className="charge">
             <select
-              aria-label={`How ${association} was paid`}
+              aria-label={`How you paid ${association}`}
               value={kind}
               onChange={({ target }) => setKind(target.value)}
             >
-              <option value="">How was it paid?</option>
+              <option value="">How did you pay?</option>
               {PAYMENT_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {KINDS[one]}

@@ -18,13 +18,13 @@ export function FeeKindRows({ associations }: { associations: string[] }) {
   return (
     <Card
       title="Fees"
-      note="Charged in addition to class entry fees, e.g. an office fee. These fees never go into a purse."
+      note="Fees you charge on top of class entry fees, e.g. an office fee. They never go into a purse."
     >
       {kinds.map((kind, index) => (
         <div key={kind.id ?? `new ${index}`} className="fee-row" role="group" aria-label={`Fee ${index + 1}`}>
           <TextField name={`kinds.${index}.name`} label="Name" />
           <MoneyField name={`kinds.${index}.cents`} label="Amount" />
-          <SelectField name={`kinds.${index}.per`} label="Charged to" options={UNITS} />
+          <SelectField name={`kinds.${index}.per`} label="Charged for" options={UNITS} />
           <SelectField name={`kinds.${index}.purpose`} label="Goes to" options={PURPOSES} />
           {kind.purpose === 'association' && (
             <TextField

@@ -27,7 +27,7 @@ const PER = [
   { value: 'event', label: 'Each rider, once' },
 ]
 const KEPT_FOR = [
-  { value: 'purse', label: "The purse, at the class's payback" },
+  { value: 'purse', label: "The purse, at the class's payback %" },
   { value: 'office', label: 'The office' },
 ]
 
@@ -38,7 +38,7 @@ export function FeeStageRows() {
   return (
     <Card
       title="Late entries, changes and scratches"
-      note="An entry is late once its class's entries close (class Settings, under Entries). Each step sets a fee or refund from the time you choose, and the latest step that has started applies. When you scratch a run, its refund is filled in, and you can change it. If no step covers it, nothing is refunded."
+      note="An entry is late once its class's entries close (set this in the class's Settings, under Entries). Each step sets a fee or refund from the time you choose, and the latest step that has started applies. When you scratch a run, we fill in the refund, and you can change it. With no step, the refund is $0."
     >
       {stages.map((stage, index) => (
         <div
@@ -73,7 +73,7 @@ export function FeeStageRows() {
                     label="Plus % of the entry fee"
                     decimals={2}
                   />
-                  <SelectField name={`stages.${index}.per`} label="Charged to" options={PER} />
+                  <SelectField name={`stages.${index}.per`} label="Charged for" options={PER} />
                 </>
               )}
             </>

@@ -23,10 +23,7 @@ export function LocationFields() {
   }
 
   return (
-    <Card
-      title="Map"
-      note="Riders get directions to this spot, and phones can list the nearest events first."
-    >
+    <Card title="Map" note="Riders can get directions here, and phones can list the nearest events first.">
       <div className="field-row">
         <NumberField name="latitude" label="Latitude" hint="In degrees, e.g. 45.78333" />
         <NumberField name="longitude" label="Longitude" hint="Use a minus sign for west, e.g. -108.5" />

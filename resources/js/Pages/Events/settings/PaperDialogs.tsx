@@ -40,7 +40,7 @@ export function NewPaperDialog(props: Props & { paper: NewPaper | null }) {
                 label="Valid"
                 hint={
                   validity === 'date' &&
-                  'Enter the expiration date when you check off the paper. If the paper never expires, leave the date blank.'
+                  'When you check off the paper, enter its expiration date. If it never expires, leave the date blank.'
                 }
                 options={[
                   { value: 'event', label: 'For one event' },
@@ -95,7 +95,7 @@ function ContestChoices({ contests }: Pick<EditEventProps, 'contests'>) {
   if (contests.length === 0) return null
   return (
     <fieldset className="choices">
-      <legend>Only in these classes (none checked = all)</legend>
+      <legend>Needed in these classes (check none for all)</legend>
       {contests.map(({ id, name }) => (
         <CheckboxField key={id} name={`contests.${id}`} label={name} />
       ))}

@@ -33,7 +33,7 @@ export function PaperKinds(props: EditEventProps) {
   return (
     <Card
       title="Papers"
-      note="Riders and horses with a missing paper are marked See office at the window, in the draw and on your draw sheet. Riders don't see this."
+      note="If a paper is missing, you see See office beside the rider or horse at the window, in the draw and on your draw sheet. Riders don't see it."
     >
       {paper_kinds.length > 0 && (
         <CardTable

@@ -97,9 +97,9 @@ export function AssignForm({ event, exhibitions, list, unassigned, ...props }: P
 
 function roomText(waiting: number, seats: number): string {
   const all = plural(waiting, "exhibition isn't assigned", "exhibitions aren't assigned")
-  if (seats === 0) return `${all}. There is no room left here.`
-  if (seats >= waiting) return `${all}. ${waiting === 1 ? 'It fits' : 'All fit'} here.`
-  return `${all}. ${plural(seats, 'fits', 'fit')} here.`
+  if (seats === 0) return `${all}. There's no room here.`
+  if (seats >= waiting) return `${all}. There's room for ${waiting === 1 ? 'it' : 'all of them'} here.`
+  return `${all}. There's room for ${seats} here.`
 }
 
 const dragsTaken = (exhibitions: Exhibition[], classId: number) =>

@@ -65,10 +65,10 @@ function OpenDialog({ event, classes, list, exhibition, onClose }: Props & { exh
             <option value={NOWHERE}>Not assigned</option>
             {classes.map(({ id, name }) => (
               <option key={id} value={id}>
-                After a drag of {name}
+                After a drag in {name}
               </option>
             ))}
-            <option value={TIME}>At a time</option>
+            <option value={TIME}>At a set time</option>
           </select>
         </label>
         {where === TIME && (

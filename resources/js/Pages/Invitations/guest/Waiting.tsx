@@ -6,7 +6,7 @@ export function WaitForConfirmation({ by, name }: { by: string; name: string }) 
   usePoll(POLL_MS)
   return (
     <p role="status">
-      Almost there. {by} still has to confirm your name, {name}. This page will continue on its own.
+      Almost there. {by} still has to confirm your name, {name}. Keep this page open.
     </p>
   )
 }

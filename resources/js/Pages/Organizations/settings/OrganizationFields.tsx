@@ -18,7 +18,7 @@ export function OrganizationFields({ time_zones }: { time_zones: string[] }) {
         <SelectField
           name="time_zone"
           label="Time zone"
-          hint="Used for events and publishing times."
+          hint="We show times in this zone, unless an event has its own."
           options={timeZoneOptions(time_zones)}
         />
         <TextField
@@ -29,7 +29,7 @@ export function OrganizationFields({ time_zones }: { time_zones: string[] }) {
         <TextField
           name="payment_kinds"
           label="Other ways to pay"
-          hint="Accepted at the entry window in addition to cash, check and card. Separate them with commas, e.g. Venmo, Zelle."
+          hint="What you take at the entry window besides cash, checks and cards. Separate with commas, e.g. Venmo, Zelle."
         />
       </Card>
     </>

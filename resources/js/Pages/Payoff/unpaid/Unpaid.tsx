@@ -153,7 +153,7 @@ export function Unpaid(props: PayoffProps) {
               <ButtonLink href={entryPaths.cashBox(organization.id, event.id)}>Go to the cash box</ButtonLink>
             }
           >
-            No cash box is open. Open a cash box first to pay {formatCents(sums.cash_cents)} in cash.
+            No cash box is open. To pay {formatCents(sums.cash_cents)} in cash, open a cash box first.
           </Notice>
         )}
         {shortage && <Notice kind="warning">{shortage}</Notice>}
@@ -239,7 +239,7 @@ function payQuestion(
     envelopes > 0 &&
       `${formatCents(cash_cents)} from the cash box goes into ${plural(envelopes, 'envelope')}.`,
     shortage,
-    netted_cents > 0 && `${formatCents(netted_cents)} in fees will be taken out of the winnings.`,
+    netted_cents > 0 && `You'll take ${formatCents(netted_cents)} in fees out of the winnings.`,
     checks > 0 && `${paper} in the printer?`,
   ]
     .filter(Boolean)

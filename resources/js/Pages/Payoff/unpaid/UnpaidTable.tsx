@@ -110,7 +110,7 @@ function Owes({ row, choice: { nets }, onChoose }: CellProps) {
           checked={nets}
           onChange={({ target }) => onChoose([row], { nets: target.checked })}
         />
-        Take out
+        Take out of winnings
       </span>
     </label>
   )

@@ -42,7 +42,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
           <Notice kind="warning">
-            <NoEmail instead="Messages are saved on the computer that runs the app and aren't sent." />
+            <NoEmail instead="Messages aren't sent. They stay on the computer that runs the app." />
           </Notice>
         )}
         <div className="field">

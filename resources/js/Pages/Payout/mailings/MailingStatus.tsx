@@ -20,7 +20,7 @@ export function MailingStatusList({ mailings, unsent, onCorrect }: Props) {
         <div className="unsent" role="status">
           <Notice
             kind="blocked"
-            title="Not sent"
+            title={unsent.refusal === 'unanswered' ? 'It may have been sent' : 'Not sent'}
             action={<Button onClick={() => onCorrect(unsent.email)}>Correct and send again</Button>}
           >
             <p>{unsent.refusal === 'unanswered' ? UNKNOWN_OUTCOME : unsent.refusal.sentence}</p>
@@ -45,7 +45,7 @@ export function MailingStatusList({ mailings, unsent, onCorrect }: Props) {
   )
 }
 
-const UNKNOWN_OUTCOME = `${NO_RESPONSE} It may have been sent. Reload to check before sending again.`
+const UNKNOWN_OUTCOME = `${NO_RESPONSE} Reload to check before sending again.`
 
 const statuses = {
   waiting: { word: 'Waiting', Icon: Clock, chip: '' },

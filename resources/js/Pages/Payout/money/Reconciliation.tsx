@@ -19,7 +19,7 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
         <AmountLine name="Paid" cents={money.paid_cents} />
         <AmountLine sign="+" name="Rounding" cents={money.breakage_cents} />
         <AmountLine sign="+" name={money.unscored ? 'Not won yet' : 'Not won'} cents={money.retained_cents} />
-        {money.unpaid_cents > 0 && <AmountLine sign="+" name="Not paid out" cents={money.unpaid_cents} />}
+        {money.unpaid_cents > 0 && <AmountLine sign="+" name="Not assigned" cents={money.unpaid_cents} />}
         {money.overrun_cents > 0 && <AmountLine sign="−" name="Over" cents={money.overrun_cents} />}
       </dl>
       <div className="verdicts">
@@ -79,7 +79,7 @@ function verdicts(money: Reconciliation) {
       Icon: Clock,
     },
     cut_cents > 0 && {
-      words: `Fixed amounts cut by ${formatCents(cut_cents)} because the total payout doesn't cover them`,
+      words: `The total payout is ${formatCents(cut_cents)} short of the fixed amounts, so places pay less`,
       kind: 'changed',
       Icon: TriangleAlert,
     },
@@ -89,13 +89,13 @@ function verdicts(money: Reconciliation) {
       Icon: TriangleAlert,
     },
     unpaid_cents > 0 && {
-      words: `${formatCents(unpaid_cents)} not paid out yet`,
+      words: `${formatCents(unpaid_cents)} of the total payout isn't assigned to a place`,
       kind: 'changed',
       Icon: TriangleAlert,
     },
     retained_cents > 0 &&
       unscored === 0 && {
-        words: `${formatCents(retained_cents)} not won: the producer keeps it`,
+        words: `No one won ${formatCents(retained_cents)}: the producer keeps it`,
         kind: 'changed',
         Icon: Info,
       },

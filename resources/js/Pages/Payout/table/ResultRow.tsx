@@ -74,7 +74,7 @@ function Rider({ user }: { user: PayoutUser }) {
 }
 
 function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
-  const before = formatScoreOrBlank(published) || 'none'
+  const before = formatScoreOrBlank(published) || 'no time'
   return (
     <small
       className="chip changed"
@@ -139,7 +139,7 @@ function Points({ view, can, payout, row }: Props) {
   )
 }
 
-const GUEST_HINT = 'Counts once you add the rider to the points group.'
+const GUEST_HINT = 'These points count once you add the rider to the points group.'
 
 const rowClass = (user: PayoutUser | null, beginsDivision: boolean) =>
   (user?.in_activity_point_group ? 'member' : '') + (beginsDivision ? ' begins-division' : '')

@@ -187,7 +187,7 @@ function voidQuestion(checks: Checks): string {
     `${issuedText(checks)}, ${formatCents(checks.cents)} total.`,
     `Confirm to void ${one ? 'it' : 'them all'} and unpublish the payout.`,
     checks.pay_more &&
-      `${one ? 'It also pays' : 'Some also pay'} other results, which will need new ${checks.envelopes > 0 ? 'payments' : 'checks'} too.`,
+      `${one ? 'It also pays' : 'Some also pay'} winnings from other payouts, so you'll need new ${checks.envelopes > 0 ? 'payments' : 'checks'} too.`,
     `This can't be undone.`,
     paper > 0 && `Destroy the paper ${paper === 1 ? 'check' : 'checks'}.`,
   ]
@@ -198,7 +198,7 @@ function voidQuestion(checks: Checks): string {
 function issuedText({ count, envelopes }: Checks) {
   const checks = count - envelopes
   const issued = [checks > 0 && plural(checks, 'check'), envelopes > 0 && plural(envelopes, 'cash envelope')]
-  return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} results of this payout`
+  return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} winnings from this payout`
 }
 
 /** Reloads even after an error, because another user may have published or unpublished the payout first. */

@@ -31,12 +31,12 @@ export function PublishNotes(props: Props) {
                 </ButtonLink>
               ) : (
                 <ButtonLink href={paths.draw(event.id, class_id, roundIn(view))}>
-                  <ListOrdered aria-hidden size={16} /> Open draw
+                  <ListOrdered aria-hidden size={16} /> Go to draw
                 </ButtonLink>
               )}
               {can.pay && (
                 <ButtonLink href={paths.money(event.id, class_id)}>
-                  <Coins aria-hidden size={16} /> Open payout settings
+                  <Coins aria-hidden size={16} /> Go to payout settings
                 </ButtonLink>
               )}
             </div>

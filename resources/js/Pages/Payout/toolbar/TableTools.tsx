@@ -69,7 +69,7 @@ export function TableTools({
 }
 
 const filledSentence = (rows: number) =>
-  rows === 0 ? 'No points to fill in yet.' : `Filled in points on ${plural(rows, 'row')}.`
+  rows === 0 ? 'No points to fill in yet.' : `Filled in points for ${plural(rows, 'result')}.`
 
 function FillPointsButton({ activityId, payout }: { activityId: number; payout: Payout }) {
   const filling = `fill points of ${activityId}`
@@ -88,7 +88,7 @@ function FillPointsButton({ activityId, payout }: { activityId: number; payout: 
   return (
     <>
       <Button
-        title="Gives group members points from the table and updates them as scores change, until you publish. Points you typed stay."
+        title="Fills in group members' points from the points table and keeps them up to date until you publish. Points you typed stay."
         disabled={busy}
         onClick={press}
       >

@@ -21,7 +21,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
       {local_links && <LocalhostWarning what="Links begin with" address={local_links} />}
       {invitations.length === 0 ? (
         <p className="quiet">
-          No open invitations. Invite people by email, or show a code to the person next to you.
+          No invitations are waiting. Invite people by email, or show the person next to you a code.
         </p>
       ) : (
         <CardTable
@@ -46,7 +46,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
       >
         {!sends_mail && (
           <Notice>
-            <NoEmail instead='Press "Invite", then "Copy link", and give the link to the person yourself.' />
+            <NoEmail instead='Press "Invite", then "Copy link", and send the person the link yourself.' />
           </Notice>
         )}
         <TextField name="email" label="Email" type="email" autoComplete="off" required />
@@ -60,7 +60,7 @@ const STATES: Record<PendingInvitation['mail'], string> = {
   waiting: 'Sending',
   sending: 'Sending',
   mailed: 'Sent',
-  failed: 'Not sent. Copy the link',
+  failed: 'Not sent. Copy the link and send it yourself',
   copy: 'Not sent',
 }
 

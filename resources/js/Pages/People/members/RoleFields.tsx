@@ -10,7 +10,7 @@ export function RoleFields({ mine: ownRole, events }: { mine: Role; events: Peop
       <SelectField
         name="event_id"
         label="Access"
-        hint="Money and organization settings need access to the whole organization."
+        hint="People with access to one event don't see money or the organization's settings."
         options={assignableScopes(events)}
       />
     </>

@@ -50,7 +50,8 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
           ))}
         </select>
         <p className="hint" id="counts-from-hint">
-          Points you already typed for them are kept, but only those from the event you choose onward count.
+          If you already typed points for these riders, only the points from the event you choose onward
+          count.
         </p>
       </div>
       <PasteNames group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />

@@ -27,7 +27,7 @@ export function CountsFromDialog({ group, events, member, onClose }: Props) {
           <SelectField
             name="from"
             label="Count points"
-            hint="Only points from the event you choose onward count. Earlier points stay on record but don't count."
+            hint="Points count from the event you choose onward. Earlier points stay on record but don't count."
             options={fromOptions(events)}
           />
         </Form>

@@ -73,5 +73,5 @@ export function FirstMembers({
 
 function foundText(members: unknown) {
   const { length } = members as NewMember[]
-  return `${plural(length, 'member')} will be added`
+  return `You'll add ${plural(length, 'member')}`
 }

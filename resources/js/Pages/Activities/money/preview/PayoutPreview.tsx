@@ -34,7 +34,7 @@ function PreviewProblems({ problems }: { problems: string[] }) {
         {problems.length ? (
           problems.map((problem) => <li key={problem}>{problem}</li>)
         ) : (
-          <li>One of the amounts isn't a number.</li>
+          <li>Each amount has to be a number.</li>
         )}
       </ul>
     </div>
@@ -65,5 +65,8 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
 
 function cutWarning({ entries, results }: Scenario) {
   const { cutCents } = results.money
-  return cutCents > 0 && `With ${entries}, the fixed amounts are cut by ${formatCents(cutCents)} in total.`
+  return (
+    cutCents > 0 &&
+    `With ${entries}, the purse is ${formatCents(cutCents)} short of the fixed amounts, so each place pays less.`
+  )
 }

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import type { MoneySettings } from '#rules/payout/moneySettings.ts'
 import { previewPayout } from '#rules/payout/preview.ts'
@@ -31,7 +32,7 @@ export function assumptionText(cases: Scenario[], kind: MoneyProps['kind']): str
   })
   const gos = shortGos.length ? 'each go they run' : 'each go'
   const scores = `Every rider has a score in ${gos}, with no ties.`
-  const ahead = shortGos.length ? [`The same riders lead in each go: ${shortGos.join(', ')}.`] : []
+  const ahead = shortGos.length ? [`The same riders lead every go, and ${listWithAnd(shortGos)}.`] : []
   return [...divisionAssumption(cases, kind), scores, ...ahead]
     .join(' ')
     .replace(/^./, (letter) => `Assumes: ${letter.toLowerCase()}`)
