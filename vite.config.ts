@@ -33,25 +33,25 @@ const SHARED = {
   // Excludes modules that the draw doesn't use, because tests/browser/pageLoading.spec.ts limits the size of the
   // scripts that the draw loads.
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|downloadFile|saveFile|Menu|NoEmail|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|EmptyState|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(CantDelete|Card|CardTable|ExportMenu|downloadFile|saveFile|Menu|NoEmail|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|EmptyState|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/(circle-x|download|info|plus|trash)\.)|@inertiajs|es-toolkit/,
   minShareCount: 4,
 }
 
 // The entry script of every page lists all files, so combining files makes the script smaller.
 const ORGANIZER = {
   name: 'organizer',
-  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|EmptyState|CardTable|ExportMenu|downloadFile|Menu|NoEmail|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus|saveFile|classes\/todayFirst)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(CantDelete|Card|EmptyState|CardTable|ExportMenu|downloadFile|Menu|NoEmail|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable|DeliveryCount)|suggestions\/DirectorySync)\.tsx$|icons\/(circle-x|download|info|plus)\.mjs$|(api\/outcome|hooks\/keepFocus|saveFile|classes\/todayFirst)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
 const NAMES = {
   name: 'names',
-  test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
+  test: /Components\/(suggestions\/(Combobox|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/nameSearch\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
   minShareCount: 2,
 }
 const LIVE = {
   name: 'live',
-  test: /Components\/(LiveIndicator|SearchBox|event\/DeliveryCount|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
+  test: /Components\/(LiveIndicator|SearchBox|scrollToTop)|hooks\/(useChannel|useRefetch)|realtime\/(connection|coalescedRefetch|deliveryUpdates)|visits\/reloadProps|icons\/(radio|refresh-cw)\.mjs/,
   minShareCount: 2,
 }
 

@@ -4,13 +4,16 @@ import { notify } from './Components/Toast.tsx'
 import { currentUrl, isLeaving } from './visits/leaving.ts'
 import { dedupeVisits } from './visits/dedupeVisits.ts'
 import type { RawResponse } from './visits/errorOverlay.ts'
-import { showVisitProgress } from './visits/progress.ts'
+import { loadBar, showVisitProgress } from './visits/progress.ts'
 import { handleNetworkErrors } from './visits/networkErrors.ts'
 import { guardUnsavedForms } from './visits/confirmLeave.ts'
+
+const BAR_PRELOAD_DELAY_MS = 2000
 
 export function bootstrap() {
   if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   showVisitProgress()
+  setTimeout(() => loadBar().catch(() => {}), BAR_PRELOAD_DELAY_MS)
   handleFailedVisits()
   handleNetworkErrors()
   dedupeVisits()

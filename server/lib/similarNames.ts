@@ -1,4 +1,5 @@
-import { type RiderIndex, searchable } from './nameSearch.ts'
+import type { RiderIndex } from './nameIndex.ts'
+import { searchable } from './nameSearch.ts'
 
 export const MIN_LETTERS = 3
 

@@ -555,7 +555,7 @@ test('copies unsaved changes to another computer as a file, and saves each chang
     scorer.getByText("These are Otis Organizer's changes. Sign in as Otis Organizer to load them."),
   ).toBeVisible()
   await scorer.getByLabel('Load from a file').setInputFiles('package.json')
-  await expect(scorer.getByText('There are no unsaved changes in this file.')).toBeVisible()
+  await expect(scorer.getByText('This file has no unsaved changes.')).toBeVisible()
 })
 
 test("sends changes that the browser can't store, and asks the user to keep the page open", async ({

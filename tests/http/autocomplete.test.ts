@@ -9,7 +9,8 @@ import {
   createUser,
   createTypedInRider,
 } from '../../prisma/factories.ts'
-import { indexRiders, searchable, searchRiders } from '../../server/lib/nameSearch.ts'
+import { indexRiders, searchRiders } from '../../server/lib/nameIndex.ts'
+import { searchable } from '../../server/lib/nameSearch.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
 import type { RiderItem } from '../../server/wire/directory.ts'
 import { createScenario } from '../support/scenario.ts'

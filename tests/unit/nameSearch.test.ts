@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  indexHorses,
-  indexRiders,
-  stripNonNameCharacters,
-  findSingleMatch,
-  searchable,
-  searchHorses,
-  searchRiders,
-  normalizeHorseName,
-} from '#lib/nameSearch.ts'
+import { indexHorses, indexRiders, searchHorses, searchRiders } from '#lib/nameIndex.ts'
+import { stripNonNameCharacters, findSingleMatch, searchable, normalizeHorseName } from '#lib/nameSearch.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const namesIn = ({ hits }: { hits: { name: string }[] }) => hits.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { indexSimilarNames, findSimilarNames } from '#lib/similarNames.ts'
-import { indexRiders } from '#lib/nameSearch.ts'
+import { indexRiders } from '#lib/nameIndex.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const near = (text: string, ...names: string[]) =>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
+import { loadBar, showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
 
 beforeAll(showVisitProgress)
+beforeAll(loadBar)
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -84,6 +85,20 @@ describe('Ajax calls', () => {
     vi.advanceTimersByTime(1)
     expect(bar()).not.toBeNull()
     await vi.advanceTimersByTimeAsync(1000)
+    expect(await work).toBe('done')
+    expect(bar()).toBeNull()
+  })
+
+  test('shows the progress bar if its script loads during the Ajax call', async () => {
+    vi.resetModules()
+    const unloaded = await import('../../resources/js/visits/progress.ts')
+    const work = unloaded.withProgress(visitTaking(10_000, 'done'))
+    vi.advanceTimersByTime(250)
+    expect(bar()).toBeNull()
+    await unloaded.loadBar()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(bar()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(await work).toBe('done')
     expect(bar()).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/core'
-import bar from 'nprogress'
+import type { NProgress } from 'nprogress'
 
 type Ending = 'completed' | 'interrupted' | 'cancelled'
 type Visit = { id: string; showProgress: boolean; completed: boolean; interrupted: boolean }
@@ -8,13 +8,20 @@ type ProgressEvent = { detail: { progress?: { percentage?: number } } }
 
 const DELAY = 250
 
-bar.configure({
-  showSpinner: false,
-  speed: 120,
-  // The default template has role="bar", which isn't a valid ARIA role.
-  barSelector: '.bar',
-  template: '<div class="bar"><div class="peg"></div></div>',
-})
+let bar: NProgress | undefined
+
+/** Also called before the first visit, because the network may be slow or down by then. */
+export async function loadBar() {
+  const { default: loaded } = await import('nprogress')
+  loaded.configure({
+    showSpinner: false,
+    speed: 120,
+    // The default template has role="bar", which isn't a valid ARIA role.
+    barSelector: '.bar',
+    template: '<div class="bar"><div class="peg"></div></div>',
+  })
+  bar = loaded
+}
 
 export function withProgress<T>(work: Promise<T>): Promise<T> {
   const end = begin()
@@ -27,7 +34,7 @@ export function showVisitProgress() {
     if (visit.showProgress) visits.set(visit.id, begin())
   })
   router.on('progress', ({ detail: { progress } }: ProgressEvent) => {
-    if (bar.isStarted() && progress?.percentage) raise((progress.percentage / 100) * 0.9)
+    if (bar?.isStarted() && progress?.percentage) raise(bar, (progress.percentage / 100) * 0.9)
   })
   router.on('finish', ({ detail: { visit } }: VisitEvent) => {
     visits.get(visit.id)?.(visit.completed ? 'completed' : visit.interrupted ? 'interrupted' : 'cancelled')
@@ -38,17 +45,22 @@ export function showVisitProgress() {
 const running = new Set<ReturnType<typeof setTimeout>>()
 
 function begin() {
-  const timer = setTimeout(() => bar.start(), DELAY)
+  const timer = setTimeout(() => void start(timer), DELAY)
   running.add(timer)
 
   return (ending: Ending) => {
     clearTimeout(timer)
     running.delete(timer)
-    if (bar.isStarted()) endBar(ending)
+    if (bar?.isStarted()) endBar(bar, ending)
   }
 }
 
-function endBar(ending: Ending) {
+async function start(timer: ReturnType<typeof setTimeout>) {
+  if (!bar) await loadBar().catch(() => {})
+  if (running.has(timer)) bar?.start()
+}
+
+function endBar(bar: NProgress, ending: Ending) {
   if (ending === 'interrupted') bar.set(0)
   else if (running.size === 0) {
     bar.done()
@@ -56,6 +68,6 @@ function endBar(ending: Ending) {
   }
 }
 
-function raise(status: number) {
+function raise(bar: NProgress, status: number) {
   bar.set(Math.max(bar.status ?? 0, status))
 }

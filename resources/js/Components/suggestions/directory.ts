@@ -1,24 +1,19 @@
 import type { BullItem, HorseItem, ListChanges, RiderItem } from '#wire/directory.ts'
-import { indexSimilarNames, findSimilarNames } from '#lib/similarNames.ts'
-import {
-  type SearchResults,
-  indexHorses,
-  indexRiders,
-  findSingleMatch,
-  searchHorses,
-  searchRiders,
-} from '#lib/nameSearch.ts'
+import { type SearchResults, findSingleMatch } from '#lib/nameSearch.ts'
+import { withErrorLog } from '../../api/errors.ts'
+import { withScriptTimeout } from '../../api/noResponse.ts'
 import { Store } from '../../store.ts'
 import * as calls from './api.ts'
+import type { ListIndex } from './indexes.ts'
 
 export type NamedItem = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
 
-type ListIndex<Item> = { find(text: string): SearchResults<Item>; similar(text: string): Item[] }
+type IndexItems<Item> = (items: Item[]) => ListIndex<Item>
 type DirectorySource<Item> = {
   /** Without this, every search goes to the server. */
   preload?: {
     fetch: () => Promise<calls.WholeList<Item> | undefined>
-    index: (items: Item[]) => ListIndex<Item>
+    loadIndexing: () => Promise<IndexItems<Item> | undefined>
   }
   search: (text: string) => Promise<Item[] | undefined>
 }
@@ -29,6 +24,7 @@ export class Directory<Item extends NamedItem> {
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []
+  #indexItems: IndexItems<Item> | undefined
   #index: ListIndex<Item> | null = null
   #loaded: Promise<void> | undefined
 
@@ -76,8 +72,10 @@ export class Directory<Item extends NamedItem> {
   }
 
   async reload(): Promise<boolean> {
-    const list = await this.#source.preload?.fetch()
-    if (!list) return false
+    const { preload } = this.#source
+    const [list, indexItems] = await Promise.all([preload?.fetch(), preload?.loadIndexing()])
+    if (!list || !indexItems) return false
+    this.#indexItems = indexItems
     this.cursor = list.cursor
     this.#setItems(list.items)
     return true
@@ -94,32 +92,22 @@ export class Directory<Item extends NamedItem> {
 
   #setItems(items: Item[]) {
     this.#items = items
-    this.#index = this.#source.preload?.index(items) ?? null
+    this.#index = this.#indexItems?.(items) ?? null
     this.isComplete.set(this.#index !== null)
   }
 }
 
+const loadIndexes = () =>
+  withErrorLog('Error loading the name search', () => withScriptTimeout(import('./indexes.ts')))
+
 export const riderDirectory = () =>
   new Directory<RiderItem>({
-    preload: {
-      fetch: calls.fetchRiders,
-      index(riders) {
-        const index = indexRiders(riders)
-        const near = indexSimilarNames(index)
-        return { find: (text) => searchRiders(index, text), similar: (text) => findSimilarNames(near, text) }
-      },
-    },
+    preload: { fetch: calls.fetchRiders, loadIndexing: async () => (await loadIndexes())?.indexRiderList },
     search: (text) => calls.search('rider', text),
   })
 
 export const HORSE_SOURCE: DirectorySource<HorseItem> = {
-  preload: {
-    fetch: calls.fetchHorses,
-    index(horses) {
-      const index = indexHorses(horses)
-      return { find: (text) => searchHorses(index, text), similar: () => [] }
-    },
-  },
+  preload: { fetch: calls.fetchHorses, loadIndexing: async () => (await loadIndexes())?.indexHorseList },
   search: (text) => calls.search('horse', text),
 }
 

@@ -15,6 +15,7 @@ import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useStore } from '../../store.ts'
 import {
+  DirectorySync,
   DrawResultNotice,
   EmptyState,
   Keypad,
@@ -23,7 +24,6 @@ import {
   TypedInRidersButton,
 } from './popups/lazy.ts'
 import { DrawContext } from './screen/drawContext.ts'
-import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
 import { SEARCH_BOX_ID } from './toolbar/KeyboardShortcuts.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'

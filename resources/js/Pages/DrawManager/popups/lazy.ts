@@ -8,6 +8,7 @@ const loadExports = () => import('./lazyExports.ts')
 
 export const BullInput = lazyComponent(async () => (await loadExports()).BullInput)
 export const ConflictRow = lazyComponent(async () => (await loadExports()).ConflictRow)
+export const DirectorySync = lazyComponent(async () => (await loadExports()).DirectorySync)
 export const DoubleMark = lazyComponent(async () => (await loadExports()).DoubleMark)
 export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)
 export const KeyboardShortcutsDialog = lazyComponent(

@@ -1,6 +1,7 @@
 import '../../../../css/drawPopups.css'
 import '../../../../css/drawPrint.css'
 export { EmptyState } from '../../../Components/EmptyState.tsx'
+export { DirectorySync } from '../../../Components/suggestions/DirectorySync.tsx'
 export { changeHorse } from '../actions/changeHorse.ts'
 export { moveOrSwap } from '../actions/move.ts'
 export { rollRun, scratchRun } from '../actions/scratch.ts'
