@@ -30,6 +30,7 @@ test('closes the gaps in a draw, undoes the change, and reorders the second go',
   const dialog = page.getByRole('dialog')
 
   await page.goto(`${path}/1`)
+  await button('More').click()
   await button('Close the gaps').click()
   await expect(dialog).toContainText('3 runs move up and 9 empty slots close.')
   expect(await axeViolations(page)).toEqual([])
@@ -38,13 +39,16 @@ test('closes the gaps in a draw, undoes the change, and reorders the second go',
   await expect(rider(2)).toHaveValue('Bea')
   await expect(rider(3)).toHaveValue('Cal')
   await expect(rider(12)).toHaveValue('')
-  await expect(button('Close the gaps')).toBeHidden()
+  await button('More').click()
+  await expect(button('Close the gaps')).toHaveCount(0)
   await button('Undo').click()
   await expect(rider(12)).toHaveValue('Cal')
   await expect(rider(1)).toHaveValue('')
+  await button('More').click()
   await expect(button('Close the gaps')).toBeVisible()
 
   await page.goto(`${path}/2`)
+  await button('More').click()
   await button('Reorder from the 1st Go').click()
   await dialog.getByLabel('Order', { exact: true }).selectOption('Reverse order')
   await expect(dialog.getByRole('listitem').first()).toContainText('Cal')
@@ -98,6 +102,7 @@ test("refreshes the offline copies of the draw's other pages after the gaps are 
   const stored = secondPage()
   await page.goto(drawPath(arena, activity))
   await stored
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Close the gaps' }).click()
   const storedAgain = secondPage()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the gaps' }).click()

@@ -73,7 +73,7 @@ test('updates the rider suggestions when a rider is renamed or deleted', async (
   ])
   await (await told).finished()
   await slotInput(page, 'Rider', 1).pressSequentially('quincy')
-  await expect(options(page)).toHaveText([/Quincy New/, /Add 'quincy' as a new rider/])
+  await expect(options(page)).toHaveText([/Quincy New/, /Add "quincy" as a new rider/])
 })
 
 test('loads riders added while the server was down, without a reload', async ({ browser, server }) => {

@@ -213,7 +213,7 @@ test('keeps a typed name that matches no rider after a reload, and adds the ride
 
   await rider(page, 1).click()
   await page.keyboard.press('ArrowDown')
-  const line = page.getByRole('option', { name: "Add 'Kels' as a new rider" })
+  const line = page.getByRole('option', { name: 'Add "Kels" as a new rider' })
   await expect(line, 'no existing rider has a similar name').toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await page.keyboard.press('Enter')
@@ -318,6 +318,7 @@ test("links to help instead of showing a QR code if phones can't reach the app",
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Share to phones' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText("Other devices can't open this yet")).toBeVisible()
@@ -344,6 +345,7 @@ test('loads the QR code once the network returns if the sharing dialog was opene
 
   const lost = page.waitForEvent('requestfailed')
   await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Share to phones' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link')).toBeVisible()
@@ -415,7 +417,7 @@ test('shows instructions in an empty draw until the first entry is added', async
   for (const page of [acting, watching]) await expect(page.getByText('0 of 42 slots, 42 open')).toBeVisible()
 
   await type(rider(acting, 1), 'Walk In Wanda')
-  await acting.getByRole('option', { name: "Add 'Walk In Wanda' as a new rider" }).click()
+  await acting.getByRole('option', { name: 'Add "Walk In Wanda" as a new rider' }).click()
   for (const page of [acting, watching]) await expect(page.getByText('1 of 42 slots, 41 open')).toBeVisible()
   await expect(hint).toBeHidden()
   await acting.getByRole('button', { name: 'Delete entry, slot 1' }).press('Enter')
@@ -430,7 +432,7 @@ test('adds a rider with the "Add ... as a new rider" suggestion', async ({ brows
   await open(page, drawPath(arena, activity))
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await type(rider(page, 1), 'Walk In Wanda')
-  await page.getByRole('option', { name: "Add 'Walk In Wanda' as a new rider" }).click()
+  await page.getByRole('option', { name: 'Add "Walk In Wanda" as a new rider' }).click()
   await added
   await expect(slotRow(page, 1)).toContainText('Walk In Wanda')
   await expect(page.getByRole('link', { name: 'Walk In Wanda' })).toHaveCount(0)

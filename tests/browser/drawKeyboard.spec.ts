@@ -197,7 +197,7 @@ test.describe('entering names by keyboard', () => {
     await expect(slotInput(page, 'Rider', 3), 'skips slot 2, which is taken').toBeFocused()
 
     await page.keyboard.type('Walk-in Wendy', FAST)
-    await expect(option(page, "Add 'Walk-in Wendy' as a new rider")).toHaveAttribute('aria-selected', 'true')
+    await expect(option(page, 'Add "Walk-in Wendy" as a new rider')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(slotInput(page, 'Horse', 3)).toBeFocused()
     await page.keyboard.type('Zip Code', FAST)

@@ -35,7 +35,7 @@ export async function enterText(page: Page, column: Column, slot: number, text: 
 
 export async function addNewRider(page: Page, slot: number, name: string) {
   await replaceText(page, 'Rider', slot, name)
-  await page.getByRole('option', { name: `Add '${name}' as a new rider` }).click()
+  await page.getByRole('option', { name: `Add "${name}" as a new rider` }).click()
 }
 
 async function replaceText(page: Page, column: Column, slot: number, text: string) {

@@ -13,6 +13,7 @@ test('lets a rider without an account recompute a draw on a phone from the publi
 
   const office = await openWindow(browser, server, organizer)
   await office.goto(`/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw`)
+  await office.getByRole('button', { name: 'More', exact: true }).click()
   await office.getByRole('button', { name: 'Add a word picked by a rider' }).click()
   await office.getByLabel("Rider's word").fill('17')
   await office.getByRole('button', { name: 'Confirm' }).click()

@@ -122,7 +122,7 @@ test("switches from one class's draw to another's with the class switcher", asyn
     await page.goto(paths.draw(event.id, open.id))
     const views = page.getByRole('navigation', { name: 'Open 4D pages' })
     await expect(views.getByRole('link')).toHaveText(['Draw', 'Payout'])
-    await views.getByRole('button', { name: 'Switch class' }).click()
+    await page.getByRole('button', { name: 'Switch class' }).click()
     await page.locator('#class-menu').getByRole('link', { name: 'Youth 2D' }).click()
     await expect(page).toHaveURL(paths.draw(event.id, youth.id))
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()

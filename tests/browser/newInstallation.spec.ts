@@ -113,10 +113,7 @@ for (const viewport of [
       await page.getByRole('link', { name: 'Enter riders in Youth 2D' }).click()
       await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
       await page.getByLabel('Rider, slot 1', { exact: true }).fill('Kelsey Munroe')
-      await page
-        .getByText('Add ‘Kelsey Munroe’ as a new rider')
-        .or(page.getByText("Add 'Kelsey Munroe' as a new rider"))
-        .click()
+      await page.getByText('Add "Kelsey Munroe" as a new rider').click()
       await page
         .getByRole('button', { name: /^Select/ })
         .first()

@@ -73,7 +73,7 @@ test('has no accessibility violations on a published draw in any theme', async (
   await expectNoViolations(page, draw, async () => {
     await expectLive(page)
     await expect(page.getByRole('row').filter({ hasText: 'Jenna Cole' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Share to phones' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   })
 })
 
@@ -108,7 +108,7 @@ test('shows at least 18 rows of a published draw on a laptop', async ({ browser,
   const page = await openAt(browser, server, organizer, LAPTOP)
   await page.goto(draw)
   await expectLive(page)
-  await expect(page.getByRole('button', { name: 'Share to phones' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   const onScreen = await page
     .locator('tr[data-slot]')
     .evaluateAll(

@@ -44,7 +44,7 @@ test('suggests similar names above the option to add a new rider', async () => {
   await type(rider(1), 'Kayle Jonson')
   expect(options()).toEqual([
     'Kaylee Johnson kaylee@example.test Similar',
-    "Add 'Kayle Jonson' as a new rider",
+    'Add "Kayle Jonson" as a new rider',
   ])
   expect(screen.getByText('1 suggestion')).toBeDefined()
 
@@ -58,16 +58,16 @@ test('suggests similar names above the option to add a new rider', async () => {
 test("hides similar names when a rider's name contains the typed text", async () => {
   await openKnowingKaylee(undefined, [...KNOWN, { id: 43, name: 'Kaylee Johnston', email: null }])
   await type(rider(1), 'Kaylee Johnso')
-  expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', "Add 'Kaylee Johnso' as a new rider"])
+  expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', 'Add "Kaylee Johnso" as a new rider'])
 })
 
-const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
+const added = (name: string) => fireEvent.click(screen.getByText(`Add "${name}" as a new rider`))
 
 test('highlights the option to add a rider only on the second press of the down arrow', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
-    [2, "Add 'kaylee' as a new rider"],
+    [2, 'Add "kaylee" as a new rider'],
   ] as const) {
     await type(rider(1), '')
     await type(rider(1), 'kaylee')
@@ -87,7 +87,7 @@ test.each([
   answers.confirm = false
   await type(rider(1), name)
   added(name)
-  const question = `Kaylee Johnson, kaylee@example.test, is already in the list. Add '${name}' as another rider?`
+  const question = `Kaylee Johnson, kaylee@example.test, is already in the list. Add "${name}" as another rider?`
   await waitFor(() => expect(questions).toEqual([question]))
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect([writes(), rider(1).value]).toEqual([[], name])
@@ -104,7 +104,7 @@ test("asks for confirmation before a new name replaces a slot's rider", async ()
   await type(rider(1), 'Dash')
   press('ArrowDown')
   press('Enter')
-  await waitFor(() => expect(questions).toEqual(["Replace Rider 1 in slot 1 with 'Dash', a new rider?"]))
+  await waitFor(() => expect(questions).toEqual(['Replace Rider 1 in slot 1 with "Dash", a new rider?']))
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect(writes()).toEqual([])
 
@@ -113,7 +113,7 @@ test("asks for confirmation before a new name replaces a slot's rider", async ()
   added('Kayle Jonson')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(questions[1]).toBe(
-    "Kaylee Johnson, kaylee@example.test, is already in the list. Replace Rider 1 in slot 1 with 'Kayle Jonson', another rider?",
+    'Kaylee Johnson, kaylee@example.test, is already in the list. Replace Rider 1 in slot 1 with "Kayle Jonson", another rider?',
   )
 })
 

@@ -23,7 +23,7 @@ async function type(box: HTMLInputElement, text: string) {
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim())
 const suggestions = () => options().filter((option) => !option?.startsWith('Add '))
 const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent?.trim()
-const addition = (name: string) => screen.getByRole('option', { name: `Add '${name}' as a new rider` })
+const addition = (name: string) => screen.getByRole('option', { name: `Add "${name}" as a new rider` })
 const NOT_IN_LIST = 'No match. Pick a rider or add a new one.'
 
 test('creates an entry when a rider is picked for an empty slot', async () => {
@@ -80,7 +80,7 @@ test('updates the entry when a different rider is picked for a filled slot', asy
 test('adds a rider with the "Add ... as a new rider" option, and suggests that name from then on', async () => {
   const { writes } = await openDraw({})
   await type(rider(1), ' Walk-in  Wendy ')
-  expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
+  expect(options()).toEqual(['Add "Walk-in Wendy" as a new rider'])
   fireEvent.click(addition('Walk-in Wendy'))
   await waitFor(() =>
     expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 }),
@@ -93,7 +93,7 @@ test('adds a rider with the "Add ... as a new rider" option, and suggests that n
 test('highlights the first suggestion and picks it on Enter', async () => {
   const { writes } = await openDraw({})
   await type(rider(1), 'ann')
-  expect(options()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy', "Add 'ann' as a new rider"])
+  expect(options()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy', 'Add "ann" as a new rider'])
   expect(highlighted()).toBe('Anna Lee anna@example.test')
   expect(rider(1).getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]!.id)
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -113,7 +113,7 @@ test.each([
   const { writes, alerts } = await openDraw({})
   await type(rider(1), 'Kels')
   expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
-  expect(highlighted()).toBe("Add 'Kels' as a new rider")
+  expect(highlighted()).toBe('Add "Kels" as a new rider')
   settle()
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
   expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
@@ -123,7 +123,7 @@ test.each([
 
   await type(rider(1), 'Kelse')
   expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
-  expect(highlighted()).toBe("Add 'Kelse' as a new rider")
+  expect(highlighted()).toBe('Add "Kelse" as a new rider')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
 })
@@ -574,7 +574,7 @@ test("doesn't add a rider when the pending search finds no match", async () => {
   fireEvent.keyDown(rider(1), { key: 'Enter' })
   await screen.findByText(NOT_IN_LIST)
   await suggestionsShown()
-  expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
+  expect([options(), writes()]).toEqual([['Add "Kels" as a new rider'], []])
 })
 
 test('picks an exact match even if it arrives after the field loses focus', async () => {

@@ -285,7 +285,7 @@ test("doesn't accept a score for a new entry until the entry is saved", async ()
   const rider = screen.getByLabelText('Rider, slot 1')
   rider.focus()
   fireEvent.change(rider, { target: { value: 'Walk-in Wendy' } })
-  fireEvent.click(await screen.findByText("Add 'Walk-in Wendy' as a new rider"))
+  fireEvent.click(await screen.findByText('Add "Walk-in Wendy" as a new rider'))
   await waitFor(() => expect(tableRow(1).getByText('Select')).toBeDefined())
   expect([time(1).disabled, penalty(1).disabled]).toEqual([true, true])
   answer({

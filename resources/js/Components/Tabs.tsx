@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { label: ReactNode; url: string; current: boolean; published?: boolean }
 
-type Props = { label: string; tabs: Tab[]; children?: ReactNode }
+type Props = { label: string; tabs: Tab[] }
 
-export function Tabs({ label, tabs, children }: Props) {
+export function Tabs({ label, tabs }: Props) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url
 
@@ -31,7 +31,6 @@ export function Tabs({ label, tabs, children }: Props) {
           {tab.published && <CircleCheck role="img" aria-label="published" size={14} />}
         </Link>
       ))}
-      {children}
     </nav>
   )
 }

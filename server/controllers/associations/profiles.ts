@@ -35,6 +35,7 @@ export async function newForm(req: Request, res: Response, { id, name }: Authori
   const props: NewProfileProps = {
     organization: { id, name },
     settings: presetForm(preset),
+    summary: preset.summary,
     source: preset.source,
   }
   await res.inertia.render('Associations/New', props)

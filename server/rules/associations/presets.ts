@@ -1,3 +1,4 @@
+import { NBHA_EARNED_POINTS, type RuleSource } from '../points/presets.ts'
 import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
 import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
 
@@ -5,7 +6,9 @@ import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup 
 export type ProfilePreset = {
   body: string | null
   label: string
-  source: string
+  /** What the preset does. */
+  summary: string
+  source: RuleSource | null
   offsets: number[]
   population: RiderGroup
   fastest_of: RiderGroup
@@ -24,7 +27,8 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,
     label: 'Plain',
-    source: "all riders in the class's divisions, without points.",
+    summary: "all riders in the class's divisions, without points.",
+    source: null,
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -35,8 +39,8 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: 'BBR',
     label: 'BBR',
-    source:
-      "all riders in the class's divisions, with each rider's BBR #: https://www.betterbarrelraces.com/rules",
+    summary: "all riders in the class's divisions, with each rider's BBR #.",
+    source: { title: 'BBR rules', url: 'https://www.betterbarrelraces.com/rules' },
     offsets: [],
     population: 'all',
     fastest_of: 'all',
@@ -47,8 +51,8 @@ export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: 'NBHA',
     label: 'NBHA',
-    source:
-      "one district's members in five divisions, split by the district's fastest time: https://nbha.com/membership/rules/earned-points/",
+    summary: "one district's members in five divisions, split by the district's fastest time.",
+    source: NBHA_EARNED_POINTS,
     offsets: NBHA_POINTS_OFFSETS,
     population: 'district',
     fastest_of: 'district',

@@ -58,7 +58,7 @@ export function resizeRefusal(newSize: number | string): string {
 export const SESSION_LIMIT_RANGE = 'Enter a number of slots from 1 to 10,000.'
 
 export function addRiderOption(name: string): string {
-  return `Add '${name}' as a new rider`
+  return `Add "${name}" as a new rider`
 }
 
 export function addRiderQuestion(
@@ -70,8 +70,8 @@ export function addRiderQuestion(
     ? `${like.email ? `${like.name}, ${like.email},` : like.name} is already in the list. `
     : ''
   const rider = like ? 'another rider' : 'a new rider'
-  if (replaced) return `${known}Replace ${replaced} in slot ${slot} with '${name}', ${rider}?`
-  return like ? `${known}Add '${name}' as ${rider}?` : null
+  if (replaced) return `${known}Replace ${replaced} in slot ${slot} with "${name}", ${rider}?`
+  return like ? `${known}Add "${name}" as ${rider}?` : null
 }
 
 export function addAnimalOption(name: string): string {

@@ -83,7 +83,8 @@ export type AssociationsProps = z.infer<typeof AssociationsProps>
 export const NewProfileProps = z.strictObject({
   organization: Organization,
   settings: ProfileForm,
-  source: z.string(),
+  summary: z.string(),
+  source: z.object({ title: z.string(), url: z.string() }).nullable(),
 })
 export type NewProfileProps = z.infer<typeof NewProfileProps>
 

@@ -1,7 +1,6 @@
 import type { Abilities } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import { Tabs } from '../Tabs.tsx'
-import { ClassMenu } from './ClassMenu.tsx'
 
 type Props = {
   event: { id: number }
@@ -24,7 +23,5 @@ export const AggregateTabs = ({ event, activity, can, current }: Props) => (
       url: url(event.id, activity.id),
       current: view === current,
     }))}
-  >
-    <ClassMenu eventId={event.id} activityId={activity.id} current={current} />
-  </Tabs>
+  />
 )

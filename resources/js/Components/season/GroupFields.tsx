@@ -7,6 +7,7 @@ import { CheckboxField } from '../form/CheckboxField.tsx'
 import { useField } from '../form/formContext.ts'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
+import { SourceLink } from '../SourceLink.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
@@ -138,5 +139,5 @@ function Divisions() {
 
 function sourceOf(table: string) {
   const source = POINTS_PRESETS.find(({ name }) => name.startsWith(table))?.source
-  return source && `Source: ${source}`
+  return source && <SourceLink {...source} />
 }

@@ -1,6 +1,7 @@
 import type { EditClassProps } from '#wire/events/classes.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
+import { ClassMenu } from '../../Components/event/ClassMenu.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -31,6 +32,7 @@ export default function EditClass({
   return (
     <Page
       title={activity.name}
+      status={<ClassMenu eventId={event.id} activityId={activity.id} current="settings" />}
       actions={
         can.lead && (
           <SaveTemplate

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
+import { ClassMenu } from '../../Components/event/ClassMenu.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Notice } from '../../Components/Notice.tsx'
@@ -37,6 +38,7 @@ export default function MoneyPage(props: MoneyProps) {
   return (
     <Page
       title={ofClass.name}
+      status={<ClassMenu eventId={event.id} activityId={ofClass.id} current="money" />}
       tabTitle={`${activity.name} money`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },

@@ -2,6 +2,7 @@ import type { EditAggregateProps } from '#wire/events/aggregates.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
+import { ClassMenu } from '../../Components/event/ClassMenu.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
@@ -14,6 +15,7 @@ export default function EditAggregate(props: EditAggregateProps) {
   return (
     <Page
       title={activity.name}
+      status={<ClassMenu eventId={event.id} activityId={activity.id} current="settings" />}
       tabTitle={`${activity.name} settings`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },

@@ -3,11 +3,12 @@ import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { SourceLink } from '../../Components/SourceLink.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { ProfileFields } from './form/ProfileFields.tsx'
 import '../../../css/organizer.css'
 
-export default function NewProfile({ organization, settings, source }: NewProfileProps) {
+export default function NewProfile({ organization, settings, summary, source }: NewProfileProps) {
   return (
     <Page
       title="New association"
@@ -18,7 +19,12 @@ export default function NewProfile({ organization, settings, source }: NewProfil
         { label: 'Associations', href: settingsPaths.associations(organization.id) },
         { label: 'New association' },
       ]}
-      note={`Filled in with ${settings.body ? `the usual ${settings.body}` : 'basic'} settings: ${source}`}
+      note={
+        <>
+          {`Filled in with ${settings.body ? `the usual ${settings.body}` : 'basic'} settings: ${summary}`}
+          {source && <SourceLink {...source} />}
+        </>
+      }
     >
       <Form
         initial={settings}

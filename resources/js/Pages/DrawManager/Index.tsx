@@ -18,6 +18,7 @@ import {
   DirectorySync,
   DrawResultNotice,
   EmptyState,
+  FillRound,
   Keypad,
   Popups,
   UnplacedEntries,
@@ -25,6 +26,7 @@ import {
 } from './popups/lazy.ts'
 import { DrawContext } from './screen/drawContext.ts'
 import { DrawTable } from './table/DrawTable.tsx'
+import { PublishDraw } from './toolbar/PublishDraw.tsx'
 import { SEARCH_BOX_ID } from './toolbar/KeyboardShortcuts.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { DrawStatus, SlotCount, Toolbar } from './toolbar/Toolbar.tsx'
@@ -49,6 +51,12 @@ export default function DrawManager(props: DrawManagerProps) {
   const note = can.organize
     ? isTypedIn && howToEnter(activity)
     : permissionNote(can.score, activity.publish_draw)
+
+  const publish = can.organize && !activity.publish_draw && (
+    <PublishDraw onPublished={(version) => published(true, version)} />
+  )
+  const fill = isEmpty && <FillRound onFilled={() => randomized(null)} />
+  const nextStep = isPhone && (isEmpty ? fill : publish)
 
   const turnTo = view.q ? view.reload : view.goTo
   function turnToTop(page: number) {
@@ -86,15 +94,22 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: event.name, href: paths.activities(organization.id, event.id) },
           { label: activity.name },
         ]}
-        status={<DrawStatus />}
+        status={<DrawStatus isPhone={isPhone} />}
+        primaryAction={nextStep}
         actions={
           <>
-            <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />
+            <Toolbar
+              {...randomizing}
+              fill={fill !== nextStep && fill}
+              publish={publish !== nextStep && publish}
+              onPublished={published}
+              onRandomized={randomized}
+            />
             {isPhone && size}
           </>
         }
       >
-        <div className={isPhone ? 'screen-bar' : 'screen-bar tab-band'}>
+        <div className="screen-bar tab-band">
           <ClassTabs event={event} activity={activity} can={can} current="draw" />
           {tabs.length > 1 && <Tabs label={`${activity.name} draws`} tabs={tabs} />}
           <div className="draw-tools">

@@ -4,6 +4,7 @@ import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channel
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
+import { ClassMenu } from '../../Components/event/ClassMenu.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
@@ -63,6 +64,11 @@ export default function PayoutScreen(props: PayoutProps) {
       ]}
       status={
         <>
+          <ClassMenu
+            eventId={event.id}
+            activityId={props.is_aggregate ? activity.id : props.class_id}
+            current="payout"
+          />
           <span ref={status} tabIndex={-1}>
             <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
           </span>

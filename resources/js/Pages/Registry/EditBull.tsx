@@ -1,5 +1,6 @@
 import type { EditBullProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -26,13 +27,15 @@ export default function EditBull({ organization, known, values }: EditBullProps)
         submit={known ? 'Save' : 'Add bull'}
         hasSaveBar
       >
-        <TextField
-          name="name"
-          label="Name"
-          hint="Shared with all organizations."
-          autoComplete="off"
-          required
-        />
+        <Card title="Bull">
+          <TextField
+            name="name"
+            label="Name"
+            hint="Shared with all organizations."
+            autoComplete="off"
+            required
+          />
+        </Card>
       </Form>
     </Page>
   )

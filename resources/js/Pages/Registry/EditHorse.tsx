@@ -1,5 +1,6 @@
 import type { EditHorseProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -28,7 +29,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
         hasSaveBar
       >
         {({ name }) => (
-          <>
+          <Card title="Horse">
             <TextField name="name" label="Name" autoComplete="off" required />
             <SimilarNames kind="horses" organizationId={organization.id} name={name} except={known?.id} />
             <TextField
@@ -37,7 +38,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
               hint="All organizations share registered horses. Leave blank to keep this horse in your organization."
               autoComplete="off"
             />
-          </>
+          </Card>
         )}
       </Form>
     </Page>

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import type { EditRiderProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -42,7 +43,7 @@ export default function EditRider({ organization, known, values, birth_year }: E
         hasSaveBar
       >
         {({ name, birth_date }) => (
-          <>
+          <Card title="Rider">
             <TextField name="name" label="Name" autoComplete="off" required />
             <SimilarNames
               kind="riders"
@@ -70,7 +71,7 @@ export default function EditRider({ organization, known, values, birth_year }: E
               </p>
             )}
             <AssociationFields />
-          </>
+          </Card>
         )}
       </Form>
     </Page>

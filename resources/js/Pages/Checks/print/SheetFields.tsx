@@ -14,7 +14,7 @@ const STOCK_NAMES: Record<Stock, string> = {
   three: 'Three checks per page',
 }
 
-const PREPRINTED = 'Leaves out lines, labels, your name and logo, $ and number. Stubs keep the number.'
+const PREPRINTED = 'Prints no lines, labels, name, logo, $ or check number. Stubs still show the number.'
 
 type Props<Values> = {
   form: RefObject<HTMLFormElement | null>

@@ -15,13 +15,11 @@ export type RandomizeProps = {
   onRandomized: (drawn: DrawResult | null) => void
 }
 
-export type RandomizeMode = 'with a word' | 'without' | null
-
 const NO_TEXT = { word: '', reason: '' }
 
-type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => void }
+type Props = RandomizeProps & { withWord?: boolean; open: boolean; onClose: () => void }
 
-export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, onClose }: Props) {
+export function RandomizeDialog({ commitment, draws_made, onRandomized, withWord, open, onClose }: Props) {
   const draw = useDraw()
   const { activity } = draw
   const id = useId()
@@ -31,7 +29,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
 
   async function randomize() {
     const how = { word: word.current?.value ?? '', reason: reason.current?.value ?? '' }
-    flushSync(() => onClose(null))
+    flushSync(onClose)
     await singleFlight(`randomize ${activity.id}`, async () => {
       const result = await randomizeDraw(draw, how)
       setTyped(result?.state === 'done' ? NO_TEXT : how)
@@ -45,15 +43,15 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
 
   return (
     <Confirm
-      open={mode !== null}
+      open={open}
       title="Randomize Draw"
       question={RANDOMIZE_QUESTION}
       busy={false}
       defaultButton="cancels"
       onConfirm={randomize}
-      onCancel={() => onClose(null)}
+      onCancel={onClose}
     >
-      {mode === 'with a word' && (
+      {withWord && (
         <div className="field">
           <label htmlFor={`${id}word`}>Rider's word</label>
           <input

@@ -12,16 +12,15 @@ import { useDraw } from '../screen/drawContext.ts'
 import { NextRoundForm } from './NextRoundForm.tsx'
 import { ReorderForm } from './ReorderForm.tsx'
 
-type Props = { top: number | null; previous: string; onFilled: () => void }
-
 /** Fills an empty go from the previous go, or reorders a go that already has runs. */
-export function FillRound({ top, previous, onFilled }: Props) {
-  const { activity, round, lineup, classScores } = useDraw()
+export function FillRound({ onFilled }: { onFilled: () => void }) {
+  const { activity, round, top, previous_round: previous, lineup, classScores, can } = useDraw()
   const filling = `fill ${activity.id} ${round}`
   const busy = useInFlight(filling)
   const [asked, setAsked] = useState<'fill' | 'reorder' | null>(null)
   const isEmpty = useStore(lineup.filled) === 0
   const isScored = useStore(classScores.isScored)
+  if (!can.organize || previous === null) return null
 
   const fillTitle = top === null ? `Fill from the ${roundName(previous)}` : `Fill the ${roundName(round)}`
   const reorderTitle = `Reorder from the ${roundName(previous)}`

@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../../../Components/Button.tsx'
 import { useStore } from '../../../store.ts'
 import { PublishDialog } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
-
-export const PUBLISH_BUTTON_ID = 'publish-draw'
-export const STATUS_ID = 'draw-status'
+import { PUBLISH_BUTTON_ID, showAndFocus, STATUS_ID } from './publishFocus.ts'
 
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
   const { lineup } = useDraw()
@@ -29,9 +26,4 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
       />
     </>
   )
-}
-
-export function showAndFocus(id: string, show: () => void) {
-  flushSync(show)
-  if (document.activeElement === document.body) document.getElementById(id)?.focus()
 }
