@@ -37,7 +37,7 @@ describe('the response to a claim request', () => {
       notifications: [
         {
           title: 'Approved: Ann Yes',
-          body: `Approved by ${by}. Their runs now show here.`,
+          body: `Approved by ${by}. Ann Yes's runs now show here.`,
           link: '/m/me',
         },
       ],

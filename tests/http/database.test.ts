@@ -128,14 +128,18 @@ describe('a transaction', () => {
     let attempts = 0
     let meet = () => {}
     const bothHoldOne = new Promise<void>((resolve) => (meet = resolve))
+    let endFirst = () => {}
+    const firstEnded = new Promise<void>((resolve) => (endFirst = resolve))
     const lockInTurn = ([first, second]: [number, number]) =>
       transaction(db, async (tx) => {
+        // Otherwise, the retry could take a lock that the other transaction still waits for.
+        if (attempts === 2) await firstEnded
         const lock = (id: number) => tx.$queryRaw`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`
         await lock(first)
         if (++attempts === 2) meet()
         await bothHoldOne
         await lock(second)
-      })
+      }).then(endFirst)
     await Promise.all([lockInTurn([a!.id, b!.id]), lockInTurn([b!.id, a!.id])])
     expect(attempts).toBe(3)
   })

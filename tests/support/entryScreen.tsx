@@ -16,6 +16,8 @@ import type {
 import Entries from '../../resources/js/Pages/Entries/Index.tsx'
 import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
 import { suggestionsShown } from './suggestionsShown.ts'
+// On a busy machine, loading this module within a test could exceed the test's timeout.
+import '../../resources/js/Components/suggestions/indexes.ts'
 
 type Responder = (call: AjaxCall) => AjaxResponse | Promise<AjaxResponse> | undefined
 

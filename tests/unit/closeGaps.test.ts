@@ -191,11 +191,11 @@ describe('the dialog text', () => {
     const texts = (exhibitions_moved: number, exhibitions_lost: number) =>
       describeGaps({ ...given, exhibitions_moved, exhibitions_lost }).slice(1)
     expect(texts(1, 1)).toEqual([
-      '1 exhibition stays with its drag and follows other runs.',
+      '1 exhibition keeps its drag but now follows other runs.',
       '1 exhibition loses its drag and needs another place.',
     ])
     expect(texts(3, 2)).toEqual([
-      '3 exhibitions stay with their drags and follow other runs.',
+      '3 exhibitions keep their drags but now follow other runs.',
       '2 exhibitions lose their drags and need another place.',
     ])
   })

@@ -180,6 +180,7 @@ export const presetForm = ({
   body,
   offsets,
   label: _label,
+  summary: _summary,
   source: _source,
   ...preset
 }: ProfilePreset): ProfileForm => ({

@@ -5,7 +5,8 @@ import { Button } from '../../../Components/Button.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { useInFlight } from '../../../api/singleFlight.ts'
 import { useStore } from '../../../store.ts'
-import { RandomizeDialog, type RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
+import type { RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
+import { RandomizeDialog } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 export function RandomizeButton(props: RandomizeProps) {

@@ -7,10 +7,12 @@ import { LiveIndicator } from '../../../Components/LiveIndicator.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
 import { useStore } from '../../../store.ts'
 import type { RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { DrawDelivery, PresenceList, RandomizeButton, SecondaryTools, UnpublishDraw } from '../popups/lazy.ts'
+import { DrawDelivery, PresenceList, SecondaryTools } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { STATUS_ID } from './publishFocus.ts'
+import { RandomizeButton } from './RandomizeButton.tsx'
+import { UnpublishDraw } from './UnpublishDraw.tsx'
 
 export function DrawStatus({ isPhone }: { isPhone: boolean }) {
   const { activity, event, round, lineup } = useDraw()
