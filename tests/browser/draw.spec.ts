@@ -367,7 +367,7 @@ test('doesn\'t show "Reconnecting" during the first connection', async ({ browse
     const words = new Set<string>()
     Object.assign(window, { words })
     new MutationObserver(() =>
-      words.add(document.querySelector('.title [title]')?.textContent ?? ''),
+      words.add(document.querySelector('.title .live-status')?.textContent ?? ''),
     ).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const asked: string[] = []

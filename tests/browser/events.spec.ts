@@ -58,12 +58,12 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Reorder classes' }).click()
     await page.getByRole('button', { name: 'Move Youth 2D up' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Youth 2D is now 1 of 2.')).toBeAttached()
+    await expect(page.getByText('Youth 2D is now number 1 of 2.')).toBeAttached()
     await expect(page.getByRole('button', { name: 'Move Youth 2D down' })).toBeFocused()
     await expect(page.getByRole('rowheader').first()).toContainText('Youth 2D')
     await shoot('order')
     await page.locator('.order-list li').nth(1).dragTo(page.locator('.order-list li').nth(0))
-    await expect(page.getByText('Open 4D is now 1 of 2.')).toBeAttached()
+    await expect(page.getByText('Open 4D is now number 1 of 2.')).toBeAttached()
 
     await page.getByRole('button', { name: 'More for Youth 2D' }).click()
     await page

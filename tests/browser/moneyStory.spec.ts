@@ -165,6 +165,7 @@ test('refunds half of a fee, and pays the winner of one class before the other c
   await button(page, 'Confirm').click()
   await (await pdf).close()
   await button(page, 'Picked up by Ada Tolliver').click()
+  await expect(button(page, 'Picked up by Ada Tolliver')).toHaveCount(0)
   await expect(row(page, 'Ada Tolliver')).toContainText('Picked up')
 })
 

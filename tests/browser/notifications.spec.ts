@@ -24,7 +24,7 @@ test('adds a published draw to an open notifications page', async ({ browser, se
   await phone.reload()
   await expect(phone.getByText("You'll see posted draws and results here.")).toBeVisible()
   await expect(phone.getByText('Push notifications need a secure (https) address.')).toBeVisible()
-  await expect(phone.getByText('No emails are sent from here.')).toBeVisible()
+  await expect(phone.getByText("Email isn't set up here.")).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   const told = phone.getByRole('link', { name: 'New Open 4D: draw #37, after the drag' })

@@ -74,8 +74,8 @@ for (const [width, height] of [
       'Checks$945.00Cash$400.00Fees taken out$55.00Still to pay$0.00Published payouts$1,400.00Not picked up$1,345.00',
     )
     await page.getByRole('button', { name: 'Picked up by Mae Cole' }).click()
-    await expect(row(page, 'Mae Cole')).toContainText('Picked up')
     await expect(sums(page)).toContainText('Not picked up$400.00')
+    await expect(row(page, 'Mae Cole')).toContainText('Picked up')
     await expectReadable(page, width)
 
     await page.getByRole('button', { name: 'Undo for Mae Cole' }).click()

@@ -74,6 +74,7 @@ test('saves an unusual score, and shows a warning next to the score on every scr
     }
   }
   await areMarked()
+  await expect(acting.getByText('Not saved yet')).toHaveCount(0)
   await Promise.all([acting.reload(), watching.reload()])
   await areMarked()
   expect(dialogs).toEqual([])

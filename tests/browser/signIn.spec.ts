@@ -8,6 +8,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   const { organizer, event, newClass } = await createScenario(server.db)
   await newClass({ name: 'Open 4D', total_slots: 120 })
   await page.goto(`${server.url}/`)
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Email').fill(organizer.email!)

@@ -15,15 +15,17 @@ import { RandomizeButton } from './RandomizeButton.tsx'
 import { UnpublishDraw } from './UnpublishDraw.tsx'
 
 export function DrawStatus({ isPhone }: { isPhone: boolean }) {
-  const { activity, event, round, lineup } = useDraw()
+  const { activity, event, round, lineup, can } = useDraw()
   const filled = useStore(lineup.filled)
   const slots = activity.total_slots
+  // On a phone, the next step is beside the title. "Draft" would wrap there and move the tabs.
+  const isDraftHidden = isPhone && can.organize && !activity.publish_draw
 
   return (
     <>
       <ClassMenu eventId={event.id} activityId={activity.id} current="draw" />
       <span id={STATUS_ID} tabIndex={-1}>
-        <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
+        {!isDraftHidden && <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />}
       </span>
       {!isPhone && round && <span className="quiet">{roundName(round)}</span>}
       <LiveIndicator />
