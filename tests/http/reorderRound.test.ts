@@ -111,7 +111,10 @@ describe('reordering a go that already has runs', () => {
   test('refuses to order runs by standing without all earlier scores, or by division without divisions', async () => {
     const activity = await twoGos()
     await make.createEntry(db, { activity, round: '1', draw: 9 })
-    expect(refusal(await look(activity, 'standing'))).toEqual([409, '1 run has no score yet: 1st Go. Enter all scores first.'])
+    expect(refusal(await look(activity, 'standing'))).toEqual([
+      409,
+      '1 run has no score yet: 1st Go. Enter all scores first.',
+    ])
     expect((await look(activity, 'same')).status).toBe(200)
     expect(refusal(await look(await twoGos(), 'division'))[0]).toBe(409)
   })

@@ -170,7 +170,10 @@ describe('filling a short go', () => {
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
     await make.createEntry(db, { activity, round: '1', draw: 8, scratched_at: new Date() })
-    expect(await refusal(activity)).toEqual([409, '2 runs have no score yet: 1st Go, 2nd Go. Enter all scores first.'])
+    expect(await refusal(activity)).toEqual([
+      409,
+      '2 runs have no score yet: 1st Go, 2nd Go. Enter all scores first.',
+    ])
     expect(await shortGoOf(activity)).toEqual([])
   })
 
