@@ -245,7 +245,7 @@ describe('importing rollovers', () => {
     expect(kept.charges).toEqual(['Office 500', 'Youth 1000'])
   })
 
-  test('leaves a run session only on undo that the window entered so before the import', async () => {
+  test('keeps a run session only on undo if the entry window entered it that way before the import', async () => {
     const arena = await createArena()
     const { open, youth } = arena
     const contests = [{ activity_id: open.id, contest_id: youth.id }]

@@ -546,7 +546,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-describe('merging riders or horses who would count in a class with runs of two classes', () => {
+describe('merging riders or horses who would count in a class through runs in two classes', () => {
   type Names = Awaited<ReturnType<typeof both>>
 
   async function createRollover({ gone, kept }: Names) {
@@ -566,7 +566,7 @@ describe('merging riders or horses who would count in a class with runs of two c
   const KEPT = { fields: ['kept'] }
   const refused = { status: 409, body: { message: TWICE } }
 
-  test('refuses to merge two riders with an own run and a rollover until one of them is removed', async () => {
+  test('refuses to merge two riders with a separate run and a rollover until one of the runs is removed', async () => {
     const riders = await both()
     const { show, rolled, youth } = await createRollover(riders)
     const before = await dump()
@@ -582,7 +582,7 @@ describe('merging riders or horses who would count in a class with runs of two c
     expect((await merge(riders.gone, riders.kept, KEPT)).status).toBe(303)
   })
 
-  test('refuses to merge two horses of a rider with an own run and a rollover', async () => {
+  test('refuses to merge two horses of a rider with a separate run and a rollover', async () => {
     const names = { name: 'Sugar', organization_id: organization.id }
     const [gone, kept] = [
       await createHorse(db, names),
@@ -654,7 +654,7 @@ describe('merging riders or horses who would count in a class with runs of two c
     expect((await merge(riders.gone, riders.kept, KEPT)).status).toBe(303)
   })
 
-  test('refuses a merge if the own run was entered after the merge page was loaded', async () => {
+  test('refuses a merge if the separate run was entered after the merge page was loaded', async () => {
     const riders = await both()
     const { show, youth, horse, own } = await createRollover(riders)
     await db.userActivity.delete({ where: { id: own.id } })

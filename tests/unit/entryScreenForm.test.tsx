@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { EntryFees, EntryLine, EntryPlace } from '#wire/entries.ts'
 import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
-import { previewCloseRuns } from '../../server/rules/entries/closeRuns.ts'
+import { previewCloseRuns } from '../../server/rules/entries/closeRunWarnings.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,

@@ -319,7 +319,7 @@ describe('imported emails', () => {
   })
 })
 
-test('reads an email with an extremely long word, address, list or run of spaces within a second', () => {
+test('reads an email with an extremely long word, address, list or run of spaces within a second of CPU time', () => {
   const ridden = { ...known, riddenHorses: known.horses }
   const long = (part: string) => part.repeat(40_000 / part.length)
   for (const text of [
@@ -329,9 +329,10 @@ test('reads an email with an extremely long word, address, list or run of spaces
     `Exhibitions: two${' '.repeat(1_900)}x`,
     ...[' ', ',', '1 ', 'Ab-', 'Aa ', 'roll ', 'Rocket ', 'Ann Bee on her ', 'Bo Lee x2\n'].map(long),
   ]) {
-    const start = performance.now()
+    const before = process.cpuUsage()
     readEmail(text, ridden)
-    expect(performance.now() - start, text.slice(0, 20)).toBeLessThan(1000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000, text.slice(0, 20)).toBeLessThan(1000)
   }
 })
 

@@ -1,4 +1,4 @@
-import { type CloseRuns, findCloseRuns } from '#rules/entries/closeRunsInGo.ts'
+import { type CloseRuns, findCloseRuns } from '#rules/entries/closeRuns.ts'
 import type { PlacedImport } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
 import { loadPlacedRuns } from '../queries/placedRuns.ts'

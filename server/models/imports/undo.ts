@@ -111,9 +111,9 @@ type Untouched = {
 
 /**
  * Untouched entries have no score and no change log rows under their ids, except for getting a slot in an unpublished
- * draw or moving in a batch, such as when gaps are closed, and for classes and side pots that were taken off: a run that
- * was made session only would otherwise stay and owe fees. No other import has added classes or side pots to them.
- * `contests` includes aggregates that the rider and horse entered with another run.
+ * draw or moving in a batch, such as when gaps are closed, and for classes and side pots that were taken off.
+ * Otherwise, a run that was made session only would stay and owe fees. No other import has added classes or side pots
+ * to them. `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, draw, user_id, horse_id,

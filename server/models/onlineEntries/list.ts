@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/formatDates.ts'
 import { searchable } from '#lib/nameSearch.ts'
-import { previewCloseRuns } from '#rules/entries/closeRuns.ts'
+import { previewCloseRuns } from '#rules/entries/closeRunWarnings.ts'
 import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import type { Marks } from '#rules/entries/codes.ts'

@@ -6,7 +6,6 @@ import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup 
 export type ProfilePreset = {
   body: string | null
   label: string
-  /** What the preset does. */
   summary: string
   source: RuleSource | null
   offsets: number[]

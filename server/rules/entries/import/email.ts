@@ -383,7 +383,7 @@ function createReader({ classes, riders, horses, riddenHorses, event }: KnownNam
     })
   }
 
-  /** The same few words are asked about again and again. */
+  /** Caches the results, because the same few words come up again and again. */
   const noNames = new Map<string, boolean>()
 
   function isNoName(words: string): boolean {

@@ -1,6 +1,6 @@
 import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
-import { savedCloseRuns } from '#rules/entries/closeRuns.ts'
+import { savedCloseRuns } from '#rules/entries/closeRunWarnings.ts'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import type { EntryLine, SavedLine } from '#wire/entries.ts'
 import { saveLine } from '../api.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '#lib/money.ts'
-import { previewCloseRuns } from '#rules/entries/closeRuns.ts'
+import { previewCloseRuns } from '#rules/entries/closeRunWarnings.ts'
 import type { ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { PLACE_TEXTS } from '../form/placeNote.ts'
@@ -10,7 +10,7 @@ type Screen = Pick<EntriesScreen, 'terms' | 'unsaved' | 'store' | 'columns'>
 type Entrant = Pick<EntryLine, 'rider' | 'horse'>
 type NewRuns = Pick<ParsedCodes, 'runs' | 'activity_ids'>
 
-/** What a new run costs after the books closed, and which runs it comes too close to. Null if there is nothing to say. */
+/** Explains a late entry, and names the runs that the new run is too close to. Null if neither applies. */
 export function newRunNote(screen: Screen, { rider, horse }: Entrant, planned: NewRuns): string | null {
   const { terms, store, columns } = screen
   const { places } = terms.get()

@@ -15,7 +15,7 @@ type Props = {
   onPlaced: (imported: Imported) => void
 }
 
-/** Says where the new runs went, and which are too close together. If they couldn't be put in the draw, offers to try again. */
+/** Lists where the new runs went and which are too close together. Offers to try again if they aren't in the draw. */
 export function ImportResult({ event, columns, imported, onPlaced }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, added, places, closeRuns, error } = imported

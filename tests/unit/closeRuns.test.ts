@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCloseRuns } from '#rules/entries/closeRunsInGo.ts'
+import { findCloseRuns } from '#rules/entries/closeRuns.ts'
 
 const run = (
   id: number,
