@@ -32,21 +32,6 @@ test("links to the organization and to the event's classes above the draw", asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
-test("connects each row's fields to that row's form", async () => {
-  await openDraw({
-    props: { activity: { ...published.activity!, track_bulls: true } },
-    rows: [filledRow(1), filledRow(2)],
-  })
-  await screen.findByLabelText('Bull, slot 2')
-  for (const name of ['Draw', 'Rider', 'Time', 'Penalty', 'Horse', 'Bull'])
-    for (const slot of [1, 2]) {
-      const field = screen.getByLabelText(`${name}, slot ${slot}`)
-      const form = field.closest('tr')!.querySelector('form')!
-      expect(field.getAttribute('form')).toBe(form.id)
-      expect(form.method, 'submitting the form does nothing').toBe('dialog')
-    }
-})
-
 test('counts filled and open slots across all pages of the draw', async () => {
   const props = {
     activity: { total_slots: 42 },

@@ -17,7 +17,6 @@ import {
 
 type Props<Item extends NamedItem> = {
   label: string
-  form?: string
   className: string
   value: string
   typed: string | null
@@ -187,7 +186,6 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   return (
     <>
       <input
-        form={props.form}
         className={unsavedReason ? `${props.className} unsettled` : props.className}
         aria-label={label}
         disabled={props.disabled}

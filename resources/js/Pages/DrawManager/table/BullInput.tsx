@@ -2,7 +2,6 @@ import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNextName } from '../keyboard/focus.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { addBull, hasRider, pickBull, removeBull } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -36,7 +35,6 @@ export function BullInput({ line }: { line: RowView }) {
   return (
     <>
       <Combobox
-        form={formOfRow(slot)}
         label={`Bull, slot ${slot}`}
         className="box"
         value={row.bull_name ?? ''}

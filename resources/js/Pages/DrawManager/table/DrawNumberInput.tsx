@@ -6,7 +6,6 @@ import { singleFlight } from '../../../api/singleFlight.ts'
 import { moveOrSwap } from '../popups/lazy.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNeighbor } from '../keyboard/focus.ts'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
 type Draft = { entryId: number | null; text: string; isUnanswered?: boolean }
@@ -50,7 +49,6 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   return (
     <>
       <input
-        form={formOfRow(slot)}
         className="box number"
         inputMode="numeric"
         autoComplete="off"

@@ -6,7 +6,6 @@ import { useStore } from '../../../store.ts'
 import { updateAndSelect } from '../../../Components/suggestions/inputs.ts'
 import { focusNextName } from '../keyboard/focus.ts'
 import { Combobox, type CommitTrigger } from '../../../Components/suggestions/Combobox.tsx'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider, removeHorse, setHorse } from '../actions/entries.ts'
 import { changeHorse } from '../popups/lazy.ts'
@@ -61,7 +60,6 @@ export function HorseInput({ line }: { line: RowView }) {
   return (
     <>
       <Combobox
-        form={formOfRow(slot)}
         label={`Horse, slot ${slot}`}
         className={canAdd ? 'box with-add-button' : 'box'}
         nameCharactersOnly

@@ -1,7 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { parseScore, PENALTIES, penaltiesOfClass, type Penalty, findPenalty } from '#rules/scoring/score.ts'
 import { focusNextScore, focusScore } from '../keyboard/focus.ts'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import type { RowView } from '../store/rowViews.ts'
@@ -56,7 +55,6 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
   const isUnknown = pending !== null && pending.value === undefined
   return (
     <select
-      form={formOfRow(slot)}
       aria-label={`Penalty, slot ${slot}`}
       aria-invalid={isUnknown || undefined}
       data-typed={pending ? '' : undefined}

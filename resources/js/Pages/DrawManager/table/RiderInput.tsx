@@ -4,7 +4,6 @@ import type { RiderItem } from '#wire/directory.ts'
 import * as paths from '#wire/paths.ts'
 import { focusNextName, skipLink, keepFocusInRow } from '../keyboard/focus.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider, pickRider, removeRider, addTypedInRider } from '../actions/entries.ts'
 import { RemoveButton } from './RemoveButton.tsx'
@@ -42,7 +41,6 @@ export function RiderInput({ line }: { line: RowView }) {
   return (
     <>
       <Combobox
-        form={formOfRow(slot)}
         label={`Rider, slot ${slot}`}
         className={named && typed === null ? 'box covered' : 'box'}
         value={row.user_name ?? ''}

@@ -9,7 +9,6 @@ import { SelectButton } from '../popups/SelectButton.tsx'
 import { ContestChips } from './ContestChips.tsx'
 import { DrawNumberInput } from './DrawNumberInput.tsx'
 import { focusRider } from '../keyboard/focus.ts'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw, useRowView } from '../screen/drawContext.ts'
 import { hasRider, trashEntry } from '../actions/entries.ts'
 import { HorseInput } from './HorseInput.tsx'
@@ -37,7 +36,6 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
     <>
       <tr data-slot={slot} className={rowClass(row, activity.drag_every)}>
         <td data-column="draw">
-          <form id={formOfRow(slot)} method="dialog" />
           {line.presentUser && <UserInRow other={line.presentUser} />}
           {organize ? <DrawNumberInput row={row} /> : <span className="plain">{slot}</span>}
         </td>

@@ -16,7 +16,6 @@ import {
 } from '#rules/scoring/score.ts'
 import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
-import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
@@ -163,7 +162,6 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     <>
       <input
         ref={box}
-        form={formOfRow(slot)}
         data-score
         data-typed={scoreDraft && !scoreDraft.rejection ? '' : undefined}
         data-refused={scoreDraft?.rejection ? '' : undefined}
