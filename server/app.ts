@@ -71,7 +71,7 @@ export function buildApp(context: App): Express {
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
-  app.use(requestContext(context))
+  Object.assign(app.request, requestContext(context))
   app.use(requestQueue(sessionUsers))
   app.use(securityHeaders(env))
   app.use(logRequests(log))
@@ -116,23 +116,18 @@ const authUser = (user: CurrentUser): SharedProps['auth']['user'] => ({
 
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
-function requestContext({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestHandler {
-  const members: RequestContext = {
-    db,
-    env,
-    pusher,
-    pushSender,
-    cache,
-    assetsVersion: () => assets.version,
-    offlineAssets: assets.offline,
-    guideAssets: assets.guide,
-    workers,
-  }
-  return (req, _res, next) => {
-    Object.assign(req, members)
-    next()
-  }
-}
+/** Every request inherits these from `app.request`. Assigning them to each request would cost as much as a route. */
+const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
+  db,
+  env,
+  pusher,
+  pushSender,
+  cache,
+  assetsVersion: () => assets.version,
+  offlineAssets: assets.offline,
+  guideAssets: assets.guide,
+  workers,
+})
 
 type RequestContext = Pick<
   Request,

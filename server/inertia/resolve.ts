@@ -36,19 +36,20 @@ function resolveObject(
   { path, isRequested }: PropPosition,
   work: Resolution,
 ): Props | Promise<Props> {
-  const entries = Object.entries(object).map(([key, value]): Entry => {
+  const resolved: Props = {}
+  const pending: Promise<void>[] = []
+  const set = (key: string, value: unknown) => {
+    if (value === OMITTED) delete resolved[key]
+    else resolved[key] = value
+  }
+  for (const key of Object.keys(object)) {
     const place = { path: path ? `${path}.${key}` : key, isRequested }
-    return [key, resolveValue(value, place, work)]
-  })
-  if (!entries.some(([, value]) => value instanceof Promise)) return withoutOmitted(entries)
-  return Promise.all(entries.map(async ([key, value]): Promise<Entry> => [key, await value])).then(
-    withoutOmitted,
-  )
+    const value = resolveValue(object[key], place, work)
+    set(key, value)
+    if (value instanceof Promise) pending.push(value.then((result) => set(key, result)))
+  }
+  return pending.length > 0 ? Promise.all(pending).then(() => resolved) : resolved
 }
-
-type Entry = [key: string, value: unknown]
-const withoutOmitted = (entries: Entry[]): Props =>
-  Object.fromEntries(entries.filter(([, value]) => value !== OMITTED))
 
 function resolveValue(value: unknown, place: PropPosition, work: Resolution): unknown {
   if (value instanceof Prop) return resolveProp(value, place, work)

@@ -5,7 +5,7 @@ import { drawChannel, liveChannel } from '../../server/wire/broadcasting/channel
 import type { Scenario, Person } from './floor/scenario.ts'
 import { withFloor } from './floor/withFloor.ts'
 import { openClient } from './floor/client.ts'
-import { PUSHER_ENV, type Server } from './floor/servers.ts'
+import { PUSHER_KEY, type Server } from './floor/servers.ts'
 import { median, percentile, round } from './measure.ts'
 
 const VIEWERS = 200
@@ -110,7 +110,7 @@ async function openClients({ port }: Server, { people, event, activity, scores }
 }
 
 async function openScreen(port: number, channel: string, onValue: (typed: string) => void, person?: Person) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${PUSHER_ENV.PUSHER_KEY}?protocol=7`, {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${PUSHER_KEY}?protocol=7`, {
     perMessageDeflate: false,
   })
   const [hello] = (await once(socket, 'message')) as [Buffer]

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,12 +11,13 @@ import { SECRET } from './scenario.ts'
 
 export type Server = { child: ChildProcess; port: number }
 
-export const PUSHER_ENV = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
+/** The key that the server derives from its secret if it runs alone. */
+export const PUSHER_KEY = createHmac('sha256', SECRET).update('pusher:key').digest('hex').slice(0, 20)
 
 const CPU_FLAGS = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
 
-export async function startProduct(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
-  const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info', ...more }
+export async function startProduct(databaseUrl: string, dataDir: string) {
+  const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info' }
   const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU_FLAGS)
   return { child, port: Number(new URL(url).port) }
 }

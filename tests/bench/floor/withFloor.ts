@@ -3,7 +3,6 @@ import { type Scenario, createScenario } from './scenario.ts'
 import {
   buildFloor,
   copyDatabase,
-  PUSHER_ENV,
   type Server,
   startFloor,
   startProduct,
@@ -23,7 +22,7 @@ export async function withFloor<Line>(
   await db.$disconnect()
   await buildFloor()
   const floorUrl = await copyDatabase(databaseUrl)
-  const ours = await startProduct(databaseUrl, dataDir, { ...PUSHER_ENV, PUSHER_EMBEDDED: 'true' })
+  const ours = await startProduct(databaseUrl, dataDir)
   const floor = await startFloor(floorUrl, ours)
   await waitUntilIdle([ours])
   const lines = await measure({ ours, floor }, arena)
