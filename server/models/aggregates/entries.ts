@@ -1,3 +1,4 @@
+import { missingMemberNotice } from '#rules/entries/notices.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -20,8 +21,26 @@ export const isEnteredInAggregate = async (
     where: { activity_id: aggregateId, user_activity_id: { not: id }, entry: entrantOf(run) },
   })) > 0
 
-export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run: Run) {
-  const runs = await findMemberRuns(tx, id, run)
+export async function requireBeforeFirstRun(tx: Tx, aggregate: Aggregate, run: Run) {
+  requireNoScore(aggregate, await findMemberRuns(tx, aggregate.id, run))
+}
+
+/** At least one run has to count in the aggregate, and none of them may have a score yet. */
+export async function requireEnterable(tx: Tx, aggregate: Aggregate, run: Run) {
+  const runs = await findMemberRuns(tx, aggregate.id, run)
+  if (runs.length === 0) {
+    const classes = await tx.activity.findMany({
+      where: { rounds: { some: { aggregates: { some: { aggregate_id: aggregate.id } } } } },
+      select: { name: true },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    })
+    const names = classes.map((one) => one.name)
+    throw new Conflict(missingMemberNotice(aggregate.name, names))
+  }
+  requireNoScore(aggregate, runs)
+}
+
+function requireNoScore({ name }: Aggregate, runs: { scored: boolean }[]) {
   if (runs.some(({ scored }) => scored))
     throw new Conflict(
       `This horse already has a score that counts in ${name}. Enter horses in an average before their first run.`,
@@ -111,6 +130,21 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
             AND run.horse_id IS NOT DISTINCT FROM deleted.horse_id)
       ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
     WHERE handed_over.id = others.id`
+
+/** Finds the run's aggregate entries that don't count this run. */
+export async function findUncountedIn(tx: Tx, runId: number) {
+  const entered = await tx.enrollment.findMany({
+    where: { user_activity_id: runId, activity: { is_aggregate: true } },
+    include: { activity: { select: { id: true, name: true } }, entry: true },
+    orderBy: { activity_id: 'asc' },
+  })
+  const uncounted: typeof entered = []
+  for (const one of entered) {
+    const runs = await findMemberRuns(tx, one.activity_id, one.entry)
+    if (!runs.some(({ id }) => id === runId)) uncounted.push(one)
+  }
+  return uncounted
+}
 
 /** Finds the duplicate aggregate entries to delete after a merge. Prefers to keep an entry without a refund. */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
