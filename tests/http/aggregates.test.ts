@@ -328,14 +328,54 @@ describe('a run in an average that no longer counts in its class', () => {
     expect((await uncheck(entries[0]!, youth)).body.contests).toEqual([])
   })
 
-  test("refuses to enter a session-only run in an average that counts none of the rider's runs", async () => {
-    const { aggregate, entries } = await createEntered([null])
-    await makeSessionOnly(entries[0]!)
-    const refused = await organizer.post(`/ajax/add-incentive/${entries[0]!.id}/${aggregate.id}`)
+  test('leaves the average entry with the run that counts if another run gets a new horse', async () => {
+    const { aggregate, entries } = await createEntered([null, null])
+    const [first, second] = [entries[0]!, entries[1]!]
+    await makeSessionOnly(first)
+    await db.enrollment.updateMany({
+      where: { activity_id: aggregate.id },
+      data: { user_activity_id: first.id },
+    })
+    const { id: horse_id } = await make.createHorse(db)
+    expect((await organizer.patch(`/ajax/user-activity/${first.id}`, { horse_id })).status).toBe(200)
+    expect(await enteredIn(aggregate)).toEqual([second.id])
+  })
+
+  test('refuses to enter a run in an average that counts only other runs or none', async () => {
+    const { opens, aggregate, entries } = await createEntered([null, null])
+    const [first, second] = [entries[0]!, entries[1]!]
+    const add = () => organizer.post(`/ajax/add-incentive/${first.id}/${aggregate.id}`)
+    await makeSessionOnly(first)
+    await uncheck(second, aggregate)
+    const uncounted = await add()
+    expect([uncounted.status, uncounted.body.message]).toEqual([
+      409,
+      "This run doesn't count in Two-day Average. Choose it for a run that does.",
+    ])
+    await uncheck(second, opens[1])
+    const refused = await add()
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'Two-day Average counts runs in Saturday Open or Sunday Open. Enter one of these classes too.',
     ])
+  })
+
+  test('enters the go that counts if the average counts only the second go of a class', async () => {
+    const [saturday] = await createOpens(['Saturday'])
+    const event = { id: saturday.event_id }
+    const poles = await make.createActivity(db, { event, name: 'Poles', rounds: ['1', '2'] })
+    const aggregate = await createAverage([saturday, poles])
+    const { id: round_id } = await roundOf(poles, '1')
+    await db.aggregateMember.deleteMany({ where: { aggregate_id: aggregate.id, round_id } })
+    const line = {
+      user_name: 'Two Gos',
+      horse_name: 'Twice',
+      activity_ids: [poles.id],
+      contests: [{ activity_id: poles.id, contest_id: aggregate.id }],
+    }
+    await organizer.post(`/ajax/entries/${event.id}`, line).expect(200)
+    const second = await db.userActivity.findFirstOrThrow({ where: { activity_id: poles.id, round: '2' } })
+    expect(await enteredIn(aggregate)).toEqual([second.id])
   })
 
   test('refuses to make a run session only if its average is published', async () => {

@@ -25,19 +25,33 @@ export async function requireBeforeFirstRun(tx: Tx, aggregate: Aggregate, run: R
   requireNoScore(aggregate, await findMemberRuns(tx, aggregate.id, run))
 }
 
-/** At least one run has to count in the aggregate, and none of them may have a score yet. */
-export async function requireEnterable(tx: Tx, aggregate: Aggregate, run: Run) {
+/** The run has to count in the aggregate, and no run that counts there may have a score yet. */
+export async function requireEnterable(tx: Tx, aggregate: Aggregate, run: Run & { id: number }) {
   const runs = await findMemberRuns(tx, aggregate.id, run)
-  if (runs.length === 0) {
-    const classes = await tx.activity.findMany({
-      where: { rounds: { some: { aggregates: { some: { aggregate_id: aggregate.id } } } } },
-      select: { name: true },
-      orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    })
-    const names = classes.map((one) => one.name)
-    throw new Conflict(missingMemberNotice(aggregate.name, names))
-  }
+  if (runs.length === 0) throw new Conflict(await missingMember(tx, aggregate))
+  if (!runs.some(({ id }) => id === run.id))
+    throw new Conflict(`This run doesn't count in ${aggregate.name}. Choose it for a run that does.`)
   requireNoScore(aggregate, runs)
+}
+
+async function missingMember(tx: Tx, { id, name }: Aggregate): Promise<string> {
+  const classes = await tx.activity.findMany({
+    where: { rounds: { some: { aggregates: { some: { aggregate_id: id } } } } },
+    select: { name: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const names = classes.map((one) => one.name)
+  return missingMemberNotice(name, names)
+}
+
+/** Finds which of the runs count in the aggregate. They all have the same rider and horse. */
+export async function findCounting<Entry extends Run & { id: number }>(
+  tx: Tx,
+  aggregateId: number,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const runs = await findMemberRuns(tx, aggregateId, entries[0]!)
+  return entries.filter((entry) => runs.some(({ id }) => id === entry.id))
 }
 
 function requireNoScore({ name }: Aggregate, runs: { scored: boolean }[]) {
@@ -82,8 +96,9 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call this before changing a run's rider or horse. If the run has no score but another run of the old rider
- * and horse does, the aggregate entry moves to that run. Otherwise, the entry stays with this run.
+ * Call this before changing a run's rider or horse. If the run doesn't count in the aggregate, or has no score, but
+ * another run of the old rider and horse does, the aggregate entry moves to that run. Otherwise, the entry stays with
+ * this run.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -92,15 +107,16 @@ export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
     orderBy: { id: 'asc' },
   })
   for (const { id, activity } of entered) {
-    if (!hasScore(before.score)) {
-      const runs = await findMemberRuns(tx, activity.id, before)
-      const scored = runs.find((run) => run.scored && run.id !== before.id)
-      if (scored) {
-        await tx.enrollment.update({ where: { id }, data: { user_activity_id: scored.id } })
-        continue
-      }
-      if (after.user_id !== null) await requireBeforeFirstRun(tx, activity, after)
+    const runs = await findMemberRuns(tx, activity.id, before)
+    const others = runs.filter((run) => run.id !== before.id)
+    const isCounted = others.length < runs.length
+    const scored = hasScore(before.score) ? undefined : others.find((run) => run.scored)
+    const staying = scored ?? (isCounted ? undefined : others[0])
+    if (staying) {
+      await tx.enrollment.update({ where: { id }, data: { user_activity_id: staying.id } })
+      continue
     }
+    if (!hasScore(before.score) && after.user_id !== null) await requireBeforeFirstRun(tx, activity, after)
     if (after.user_id !== null && (await isEnteredInAggregate(tx, activity.id, { ...after, id: before.id })))
       throw new Conflict(enteredWithAnotherRun(activity))
   }
