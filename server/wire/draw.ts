@@ -192,7 +192,7 @@ export type AddedEntry = z.infer<typeof AddedEntry>
 
 /**
  * `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs and the new
- * rider's returned checks.
+ * rider's returned checks, and names the averages that a run left because it is now session only.
  */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),

@@ -258,6 +258,138 @@ describe('entering an average', () => {
   })
 })
 
+describe('a run in an average that no longer counts in its class', () => {
+  const makeSessionOnly = ({ id }: Id) =>
+    organizer.patch(`/ajax/user-activity/${id}`, { is_session_only: true })
+  const uncheck = (entry: Id, { id }: Id) => organizer.post(`/ajax/remove-incentive/${entry.id}/${id}`)
+  const enteredIn = async ({ id }: Id) =>
+    (await db.enrollment.findMany({ where: { activity_id: id } })).map((one) => one.user_activity_id)
+  const charged = ({ id, event_id }: Id & { event_id: number }) =>
+    db.charge.aggregate({
+      where: { event_id, activity_id: id, voided_at: null },
+      _sum: { cents: true },
+      _count: true,
+    })
+
+  async function createEntered(scores: null[]) {
+    const opens = await createOpens(WEEKEND)
+    const aggregate = await createAverage(opens)
+    const { entries } = await enter('Ana', opens, scores)
+    const { status } = await organizer.post(`/ajax/add-incentive/${entries[0]!.id}/${aggregate.id}`)
+    expect(status).toBe(200)
+    expect(await charged(aggregate)).toMatchObject({ _sum: { cents: 10_000 } })
+    return { opens, aggregate, entries }
+  }
+
+  test('leaves the average without a fee if the run is made session only', async () => {
+    const { aggregate, entries } = await createEntered([null])
+    const { status, body } = await makeSessionOnly(entries[0]!)
+    expect([status, body.notice]).toEqual([200, 'Also taken out of Two-day Average.'])
+    expect(await enteredIn(aggregate)).toEqual([])
+    expect(await charged(aggregate)).toMatchObject({ _count: 0 })
+    expect((await pageOf(aggregate)).data).toEqual([])
+  })
+
+  test('leaves the average without a fee if the class is unchecked in the draw', async () => {
+    const { opens, aggregate, entries } = await createEntered([null])
+    const { status, body } = await uncheck(entries[0]!, opens[0])
+    expect([status, body.contests]).toEqual([200, []])
+    expect(await enteredIn(aggregate)).toEqual([])
+    expect(await charged(aggregate)).toMatchObject({ _count: 0 })
+  })
+
+  test.each(['session only', 'unchecked'])(
+    "moves the average entry to the rider and horse's other run if this run is %s",
+    async (how) => {
+      const { opens, aggregate, entries } = await createEntered([null, null])
+      const [first, second] = [entries[0]!, entries[1]!]
+      const { status, body } = await (how === 'unchecked' ? uncheck(first, opens[0]) : makeSessionOnly(first))
+      expect([status, body.notice]).toEqual([200, undefined])
+      expect(await enteredIn(aggregate)).toEqual([second.id])
+      expect(await charged(aggregate)).toMatchObject({ _count: 1, _sum: { cents: 10_000 } })
+      await make.setScore(db, first, 15_000)
+      await make.setScore(db, second, 16_000)
+      const [{ runs }] = (await pageOf(aggregate)).data as [PayoutPage['data'][number]]
+      expect(runs!.map(({ score }) => score)).toEqual([null, 16])
+    },
+  )
+
+  test('stays in an average that also counts the class that the run rolls over to', async () => {
+    const { opens, entries } = await createEntered([null])
+    const [saturday, sunday] = opens
+    const youth = await make.createActivity(db, { event: { id: saturday.event_id }, name: 'Youth' })
+    await make.createCarryover(db, saturday, youth)
+    const all = await createAverage([saturday, sunday, youth], { name: 'All-around' })
+    const add = ({ id }: Id) => organizer.post(`/ajax/add-incentive/${entries[0]!.id}/${id}`)
+    for (const contest of [youth, all]) expect((await add(contest)).status).toBe(200)
+    const { body } = await makeSessionOnly(entries[0]!)
+    expect(body.notice).toBe('Also taken out of Two-day Average.')
+    expect(await enteredIn(all)).toEqual([entries[0]!.id])
+    expect((await uncheck(entries[0]!, youth)).body.contests).toEqual([])
+  })
+
+  test('leaves the average entry with the run that counts if another run gets a new horse', async () => {
+    const { aggregate, entries } = await createEntered([null, null])
+    const [first, second] = [entries[0]!, entries[1]!]
+    await makeSessionOnly(first)
+    await db.enrollment.updateMany({
+      where: { activity_id: aggregate.id },
+      data: { user_activity_id: first.id },
+    })
+    const { id: horse_id } = await make.createHorse(db)
+    expect((await organizer.patch(`/ajax/user-activity/${first.id}`, { horse_id })).status).toBe(200)
+    expect(await enteredIn(aggregate)).toEqual([second.id])
+  })
+
+  test('refuses to enter a run in an average that counts only other runs or none', async () => {
+    const { opens, aggregate, entries } = await createEntered([null, null])
+    const [first, second] = [entries[0]!, entries[1]!]
+    const add = () => organizer.post(`/ajax/add-incentive/${first.id}/${aggregate.id}`)
+    await makeSessionOnly(first)
+    await uncheck(second, aggregate)
+    const uncounted = await add()
+    expect([uncounted.status, uncounted.body.message]).toEqual([
+      409,
+      "This run doesn't count in Two-day Average. Choose it for a run that does.",
+    ])
+    await uncheck(second, opens[1])
+    const refused = await add()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Two-day Average counts runs in Saturday Open or Sunday Open. Enter one of these classes too.',
+    ])
+  })
+
+  test('enters the go that counts if the average counts only the second go of a class', async () => {
+    const [saturday] = await createOpens(['Saturday'])
+    const event = { id: saturday.event_id }
+    const poles = await make.createActivity(db, { event, name: 'Poles', rounds: ['1', '2'] })
+    const aggregate = await createAverage([saturday, poles])
+    const { id: round_id } = await roundOf(poles, '1')
+    await db.aggregateMember.deleteMany({ where: { aggregate_id: aggregate.id, round_id } })
+    const line = {
+      user_name: 'Two Gos',
+      horse_name: 'Twice',
+      activity_ids: [poles.id],
+      contests: [{ activity_id: poles.id, contest_id: aggregate.id }],
+    }
+    await organizer.post(`/ajax/entries/${event.id}`, line).expect(200)
+    const second = await db.userActivity.findFirstOrThrow({ where: { activity_id: poles.id, round: '2' } })
+    expect(await enteredIn(aggregate)).toEqual([second.id])
+  })
+
+  test('refuses to make a run session only if its average is published', async () => {
+    const { aggregate, entries } = await createEntered([null])
+    await make.publishRounds(db, aggregate, { publish_payout: true })
+    const refused = await makeSessionOnly(entries[0]!)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The Two-day Average payout is published. Unpublish it first.',
+    ])
+    expect(await enteredIn(aggregate)).toEqual([entries[0]!.id])
+  })
+})
+
 describe('changing the horse of a run that counts in an average', () => {
   const giveHorse = (entry: Id, { id }: Id) =>
     organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: id })

@@ -112,6 +112,22 @@ describe('importing rollovers', () => {
     expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
   })
 
+  test('takes a run that no longer counts in its class out of its average on undo', async () => {
+    const arena = await createArena()
+    const { open, youth, poles } = arena
+    const average = await make.createAggregate(db, [open, poles], { name: 'Average' })
+    await make.createPurse(db, average, { entry_fee_cents: 2_000 })
+    const rollovers = [{ class_id: youth.id, from_id: open.id }]
+    await send(arena, [importLine('Import Ivy', 'Dus', [youth.id], { rollovers })])
+    const before = await runsOf(arena, 'Import Ivy')
+    const { body } = await send(arena, [importLine('Import Ivy', 'Dus', [open.id])])
+    const run = await db.userActivity.findFirstOrThrow({ where: { activity_id: open.id } })
+    await organizer.post(`/ajax/add-incentive/${run.id}/${average.id}`).expect(200)
+    expect((await runsOf(arena, 'Import Ivy')).charges).toContain('Average 2000')
+    await undo(arena, body.id)
+    expect(await runsOf(arena, 'Import Ivy')).toEqual(before)
+  })
+
   test('adds a rollover to an existing run, and removes only the rollover on undo', async () => {
     const arena = await createArena()
     const { open, youth } = arena

@@ -34,6 +34,11 @@ const runIn = ({ id }: { id: number }) =>
   db.userActivity.findFirstOrThrow({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 const change = ({ id }: { id: number }, changed: object) =>
   organizer.patch(`/ajax/user-activity/${id}`, changed)
+const merge = async (kind: 'riders' | 'horses', gone: number, kept: number) => {
+  const path = `/organizer/organizations/${organization.id}/${kind}/${gone}/merge?into=${kept}`
+  const { plan } = (await organizer.visit(path)).body.props
+  await organizer.post(`${path}&seen=${plan.seen}`, { fields: ['kept'] }).expect(303)
+}
 const timesIn = ({ id }: { id: number }) => db.enrollment.count({ where: { activity_id: id } })
 
 describe('a rider and horse run only once in a class', () => {
@@ -207,6 +212,50 @@ describe('a rider and horse run only once in a class', () => {
     expect(answerOf(await restore())).toEqual([409, OWN_RUN])
     await organizer.delete(`/ajax/user-activity/${(await runIn(arena.youth)).id}`).expect(204)
     expect((await restore()).status).toBe(200)
+  })
+
+  test.each(['riders', 'horses'] as const)(
+    'refuses to restore a deleted run if its class was entered another way after %s were merged',
+    async (kind) => {
+      const arena = await createArena()
+      const typed = { user_name: `Jen Cole ${kind}`, horse_name: `Rock ${kind}` }
+      const second = kind === 'riders' ? { user_name: 'Jenna Cole' } : { horse_name: 'Roc' }
+      await save(arena, { ...rollover(arena), ...typed }).expect(200)
+      const run = await runIn(arena.open)
+      await organizer.delete(`/ajax/user-activity/${run.id}`).expect(204)
+      await save(arena, { ...ownRun(arena), ...typed, ...second }).expect(200)
+      const other = await runIn(arena.youth)
+      if (kind === 'riders') await merge(kind, run.user_id!, other.user_id!)
+      else await merge(kind, run.horse_id!, other.horse_id!)
+      const restored = await organizer.post(`/ajax/user-activity/${run.id}/restore`)
+      expect(answerOf(restored)).toEqual([409, OWN_RUN])
+      expect(await timesIn(arena.youth)).toBe(1)
+    },
+  )
+
+  test('refuses to put back a scratched run if its class rolls over from another run after a merge', async () => {
+    const arena = await createArena()
+    await save(arena, { ...ownRun(arena), user_name: 'Ann Doe' }).expect(200)
+    const run = await runIn(arena.youth)
+    const scratch = `/ajax/user-activity/${run.id}/scratch`
+    await organizer.post(scratch, { kind: 'draw-out', reason: null }).expect(200)
+    await save(arena, { ...rollover(arena), user_name: 'Anne Doe' }).expect(200)
+    const rolled = await runIn(arena.open)
+    await merge('riders', run.user_id!, rolled.user_id!)
+    expect(answerOf(await organizer.delete(scratch))).toEqual([409, ROLLS_OVER])
+    await organizer.post(`/ajax/remove-incentive/${rolled.id}/${arena.youth.id}`).expect(200)
+    expect((await organizer.delete(scratch)).status).toBe(200)
+  })
+
+  test('refuses a new horse for a session-only run that also starts to count in its class', async () => {
+    const arena = await createArena()
+    const { youth, senior } = arena
+    const contests = [{ activity_id: youth.id, contest_id: senior.id }]
+    await save(arena, { activity_ids: [], session_only: [youth.id], contests, horse_name: 'Dus' }).expect(200)
+    await save(arena, rollover(arena)).expect(200)
+    const { horse_id } = await runIn(arena.open)
+    const changed = await change(await runIn(youth), { horse_id, is_session_only: false })
+    expect(answerOf(changed)).toEqual([409, ROLLS_OVER])
   })
 
   test('restores a deleted run with a score even if its class was entered another way', async () => {

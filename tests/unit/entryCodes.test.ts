@@ -270,6 +270,19 @@ test('adds typed codes to existing runs without entering any class or side pot t
   expect(parse('o', { existing: runs(1), contests: WITH_SENIOR })).toEqual(good([]))
 })
 
+test('says how to take out a class, side pot or rollover that is typed with a minus but is already entered', () => {
+  const existing: Marks = { activity_ids: [1], session_only: [7], contests: [counted(1, 2), counted(1, 6)] }
+  const refused = (text: string) => parse(text, { existing, contests: WITH_SENIOR }).problems
+  const takeOut = (name: string) => [
+    `${name} is already entered. To take it out, uncheck it in the list below.`,
+  ]
+  expect(refused('-o')).toEqual(takeOut('Open Saturday'))
+  expect(refused('su -nh')).toEqual(takeOut('Novice Horse'))
+  expect(refused('-s')).toEqual(takeOut('Senior'))
+  expect(refused('-pw')).toEqual(["Pee Wee isn't added unless you type its code."])
+  expect(refused('y -y')).toEqual(['Type y or -y, not both.'])
+})
+
 test('refuses to enter a class both as a run and as a rollover', () => {
   const rolled: Marks = { activity_ids: [1], contests: [counted(1, 4)] }
   expect(parse('y', { existing: rolled }).problems).toEqual(['Youth already rolls over from Open Saturday.'])

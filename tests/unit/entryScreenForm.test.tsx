@@ -513,6 +513,23 @@ test('reports that the rider and horse are already entered in the typed class', 
   expect(preview()).toBe('Open Sunday')
 })
 
+test.each([false, true])(
+  'says how to take out a class that is typed with a minus, if it rolls over by default: %s',
+  async (rolls_by_default) => {
+    const { writes } = await openEntries({
+      columns: COLUMNS.map((column) => (column.code === 'y' ? { ...column, rolls_by_default } : column)),
+      lines: [line(JENNA, ROCKET, [entry(1, 11, { contests: [11, 14] })])],
+    })
+    box('Rider').focus()
+    await type('jen⏎roc⏎-y⏎')
+    expect([screen.getByRole('alert').textContent, focused(), writes()]).toEqual([
+      'Youth is already entered. To take it out, uncheck it in the list below.',
+      'Codes',
+      [],
+    ])
+  },
+)
+
 test.each([
   ['#2', 'Type a class too. #2 only sets the order of the horses.'],
   ['-y', 'Type a class too. -y only leaves out a rollover.'],

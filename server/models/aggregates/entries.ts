@@ -1,3 +1,4 @@
+import { missingMemberNotice } from '#rules/entries/notices.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
@@ -20,8 +21,40 @@ export const isEnteredInAggregate = async (
     where: { activity_id: aggregateId, user_activity_id: { not: id }, entry: entrantOf(run) },
   })) > 0
 
-export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run: Run) {
-  const runs = await findMemberRuns(tx, id, run)
+export async function requireBeforeFirstRun(tx: Tx, aggregate: Aggregate, run: Run) {
+  requireNoScore(aggregate, await findMemberRuns(tx, aggregate.id, run))
+}
+
+/** The run has to count in the aggregate, and no run that counts there may have a score yet. */
+export async function requireEnterable(tx: Tx, aggregate: Aggregate, run: Run & { id: number }) {
+  const runs = await findMemberRuns(tx, aggregate.id, run)
+  if (runs.length === 0) throw new Conflict(await missingMember(tx, aggregate))
+  if (!runs.some(({ id }) => id === run.id))
+    throw new Conflict(`This run doesn't count in ${aggregate.name}. Choose it for a run that does.`)
+  requireNoScore(aggregate, runs)
+}
+
+async function missingMember(tx: Tx, { id, name }: Aggregate): Promise<string> {
+  const classes = await tx.activity.findMany({
+    where: { rounds: { some: { aggregates: { some: { aggregate_id: id } } } } },
+    select: { name: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const names = classes.map((one) => one.name)
+  return missingMemberNotice(name, names)
+}
+
+/** Finds which of the runs count in the aggregate. They all have the same rider and horse. */
+export async function findCounting<Entry extends Run & { id: number }>(
+  tx: Tx,
+  aggregateId: number,
+  entries: Entry[],
+): Promise<Entry[]> {
+  const runs = await findMemberRuns(tx, aggregateId, entries[0]!)
+  return entries.filter((entry) => runs.some(({ id }) => id === entry.id))
+}
+
+function requireNoScore({ name }: Aggregate, runs: { scored: boolean }[]) {
   if (runs.some(({ scored }) => scored))
     throw new Conflict(
       `This horse already has a score that counts in ${name}. Enter horses in an average before their first run.`,
@@ -63,8 +96,9 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call this before changing a run's rider or horse. If the run has no score but another run of the old rider
- * and horse does, the aggregate entry moves to that run. Otherwise, the entry stays with this run.
+ * Call this before changing a run's rider or horse. If the run doesn't count in the aggregate, or has no score, but
+ * another run of the old rider and horse does, the aggregate entry moves to that run. Otherwise, the entry stays with
+ * this run.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -73,15 +107,16 @@ export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
     orderBy: { id: 'asc' },
   })
   for (const { id, activity } of entered) {
-    if (!hasScore(before.score)) {
-      const runs = await findMemberRuns(tx, activity.id, before)
-      const scored = runs.find((run) => run.scored && run.id !== before.id)
-      if (scored) {
-        await tx.enrollment.update({ where: { id }, data: { user_activity_id: scored.id } })
-        continue
-      }
-      if (after.user_id !== null) await requireBeforeFirstRun(tx, activity, after)
+    const runs = await findMemberRuns(tx, activity.id, before)
+    const others = runs.filter((run) => run.id !== before.id)
+    const isCounted = others.length < runs.length
+    const scored = hasScore(before.score) ? undefined : others.find((run) => run.scored)
+    const staying = scored ?? (isCounted ? undefined : others[0])
+    if (staying) {
+      await tx.enrollment.update({ where: { id }, data: { user_activity_id: staying.id } })
+      continue
     }
+    if (!hasScore(before.score) && after.user_id !== null) await requireBeforeFirstRun(tx, activity, after)
     if (after.user_id !== null && (await isEnteredInAggregate(tx, activity.id, { ...after, id: before.id })))
       throw new Conflict(enteredWithAnotherRun(activity))
   }
@@ -111,6 +146,21 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
             AND run.horse_id IS NOT DISTINCT FROM deleted.horse_id)
       ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
     WHERE handed_over.id = others.id`
+
+/** Finds the run's aggregate entries that don't count this run. */
+export async function findUncountedIn(tx: Tx, runId: number) {
+  const entered = await tx.enrollment.findMany({
+    where: { user_activity_id: runId, activity: { is_aggregate: true } },
+    include: { activity: { select: { id: true, name: true } }, entry: true },
+    orderBy: { activity_id: 'asc' },
+  })
+  const uncounted: typeof entered = []
+  for (const one of entered) {
+    const runs = await findMemberRuns(tx, one.activity_id, one.entry)
+    if (!runs.some(({ id }) => id === runId)) uncounted.push(one)
+  }
+  return uncounted
+}
 
 /** Finds the duplicate aggregate entries to delete after a merge. Prefers to keep an entry without a refund. */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {

@@ -12,8 +12,21 @@ import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf } from '../draw/rows.ts'
-import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
-import { enteredWithAnotherRun, isEnteredInAggregate, requireBeforeFirstRun } from '../aggregates/entries.ts'
+import {
+  findPublishedContests,
+  hasSeveralRounds,
+  isPayoutPublished,
+  roundNames,
+  WITH_ROUNDS,
+} from '../activities/rounds.ts'
+import {
+  enteredWithAnotherRun,
+  findUncountedIn,
+  handOverAggregates,
+  isEnteredInAggregate,
+  requireBeforeFirstRun,
+  requireEnterable,
+} from '../aggregates/entries.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireOnlyRun } from './oneRunPerClass.ts'
 import { findSidePotLock } from './sidePotLocks.ts'
@@ -80,7 +93,7 @@ export async function addToContest(
 async function enterOnce(draw: DrawChange, contest: ActivityWithRounds, entry: LoadedEntry) {
   if (contest.is_aggregate) {
     if (await isEnteredInAggregate(draw.tx, contest.id, entry)) return false
-    await requireBeforeFirstRun(draw.tx, contest, entry)
+    await requireEnterable(draw.tx, contest, entry)
   }
   await addResult(draw, contest, entry.id)
   return true
@@ -107,25 +120,32 @@ async function requireOpenContest(
   return contest
 }
 
-export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
+/** Returns the names of the aggregates that the run also leaves. */
+export async function setSessionOnly(
+  draw: DrawChange,
+  entry: LoadedEntry,
+  isSessionOnly: boolean,
+): Promise<string[]> {
   const { activity } = draw
   requireBeforeRun(entry)
   requireUnpublished(activity, entry)
   const ownResult = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
-  if (isSessionOnly && ownResult) await removeResult(draw, activity, ownResult)
+  if (isSessionOnly && ownResult) return leaveCountedClass(draw, activity, entry, ownResult)
   if (!isSessionOnly && !ownResult) {
     await requireOnlyRun(draw.tx, activity.event_id, entry, [activity.id])
     await addResult(draw, activity, entry.id)
   }
+  return []
 }
 
 function requireUnpublished(
   contest: Contest & Parameters<typeof isPayoutPublished>[0],
   { round }: LoadedEntry,
 ) {
-  if (isPayoutPublished(contest, round))
-    throw new Conflict(`The ${contest.name} payout is published. Unpublish it first.`)
+  if (isPayoutPublished(contest, round)) throw new Conflict(publishedNotice(contest))
 }
+
+const publishedNotice = ({ name }: { name: string }) => `The ${name} payout is published. Unpublish it first.`
 
 /** Loads the version again, because a database trigger increments it. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
@@ -175,8 +195,41 @@ async function leave(
   entry: LoadedEntry,
   result: Enrollment,
 ) {
-  if (contest.is_aggregate) await requireBeforeFirstRun(draw.tx, contest, entry)
+  if (contest.is_aggregate) {
+    await requireBeforeFirstRun(draw.tx, contest, entry)
+    await removeResult(draw, contest, result)
+  } else await leaveCountedClass(draw, contest, entry, result)
+}
+
+async function leaveCountedClass(
+  draw: DrawChange,
+  contest: Contest,
+  entry: LoadedEntry,
+  result: Enrollment,
+): Promise<string[]> {
   await removeResult(draw, contest, result)
+  return leaveUncounted(draw, entry)
+}
+
+/**
+ * Call this after a run left a class. If it no longer counts in an aggregate, its aggregate entry moves to another run
+ * of the rider and horse that does. If there is none, the run leaves the aggregate. Returns the names of the aggregates
+ * that it leaves.
+ */
+export async function leaveUncounted(
+  draw: DrawChange,
+  { id, round }: Pick<LoadedEntry, 'id' | 'round'>,
+): Promise<string[]> {
+  const { tx } = draw
+  const aggregates = (await findUncountedIn(tx, id)).map(({ activity_id }) => activity_id)
+  if (aggregates.length === 0) return []
+  const [published] = await findPublishedContests(tx, aggregates, round)
+  if (published) throw new Conflict(publishedNotice(published))
+  await handOverAggregates(tx, [id])
+  draw.broadcastResults(aggregates)
+  const left = await findUncountedIn(tx, id)
+  for (const { activity, entry: _entry, ...result } of left) await removeResult(draw, activity, result)
+  return left.map(({ activity }) => activity.name)
 }
 
 async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {

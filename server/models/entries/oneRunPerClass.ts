@@ -49,16 +49,17 @@ function noticeOf({
 
 type Run = { activity_id: number; user_id: number | null; horse_id: number | null }
 
-/** Call this while the contests are locked. */
+/** Call this while the contests are locked. With `isUnscratched`, the run is put back in the draw. */
 export async function requireOnlyRun(
   tx: Tx,
   event_id: number,
   { activity_id, user_id, horse_id }: Run,
   contests: number[],
+  { isUnscratched = false } = {},
 ) {
   if (user_id === null) return
   const runs = await tx.userActivity.findMany({
-    where: { activity: { event_id }, user_id, horse_id },
+    where: { activity: { event_id }, user_id, horse_id, ...(isUnscratched && { scratched_at: null }) },
     select: COUNTS_IN,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -72,9 +73,11 @@ export async function requireOnlyRun(
  */
 export async function requireOnlyRunOfEntrant(
   { tx, activity }: DrawChange,
-  entrant: Omit<Run, 'activity_id'>,
+  { user_id, horse_id }: Omit<Run, 'activity_id'>,
   contests: number[],
+  options: { isUnscratched?: boolean } = {},
 ) {
-  if (activity.track_horses && entrant.horse_id === null) return
-  await requireOnlyRun(tx, activity.event_id, { activity_id: activity.id, ...entrant }, contests)
+  if (activity.track_horses && horse_id === null) return
+  const run = { activity_id: activity.id, user_id, horse_id }
+  await requireOnlyRun(tx, activity.event_id, run, contests, options)
 }

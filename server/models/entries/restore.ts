@@ -32,8 +32,8 @@ export function restoreEntry(
     const snapshot = CHANGE_KINDS['entry removed'].before.parse(removal.before)
     if (!roundNames(draw.activity).includes(snapshot.round))
       throw new Conflict("This run's go was removed from the class.")
-    const contests = await existingContests(tx, found.event_id, snapshot)
-    const entrant = { user_id: snapshot.rider?.id ?? null, horse_id: snapshot.horse?.id ?? null }
+    const entrant = await currentEntrant(tx, found.event.organization_id, snapshot)
+    const contests = await existingContests(tx, found.event_id, snapshot, entrant)
     await requireNoPublishedPayout(tx, { round: snapshot.round, ...entrant, enrollments: contests })
     // A scored run is always restored, so that its score isn't lost.
     if (!hasScore(snapshot.score)) {
@@ -41,7 +41,7 @@ export function restoreEntry(
       await requireOnlyRun(tx, found.event_id, { activity_id: found.id, ...entrant }, counted)
     }
 
-    const entry = await recreateEntry(draw, found.event.organization_id, snapshot, contests)
+    const entry = await recreateEntry(draw, found.event.organization_id, { snapshot, entrant, contests })
     await takeBackRefunds(tx, entry)
     await tx.change.create({
       data: {
@@ -71,8 +71,19 @@ async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedD
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)
 }
 
-async function existingContests(tx: Tx, event_id: number, { id, rider, horse, contests }: EntrySnapshot) {
-  const entry = { id, user_id: rider?.id ?? null, horse_id: horse?.id ?? null }
+type Entrant = { user_id: number | null; horse_id: number | null }
+
+/** The rider or horse may have been merged into another one since the deletion. */
+const currentEntrant = async (
+  tx: Tx,
+  organization: number,
+  { rider, horse }: EntrySnapshot,
+): Promise<Entrant> => ({
+  user_id: rider && (await currentRiderId(tx, organization, rider)),
+  horse_id: horse && (await currentHorseId(tx, organization, horse.id)),
+})
+
+async function existingContests(tx: Tx, event_id: number, { id, contests }: EntrySnapshot, entrant: Entrant) {
   const left = await tx.activity.findMany({
     where: { id: { in: contests.map(({ activity_id }) => activity_id) }, event_id },
     select: { id: true, is_aggregate: true },
@@ -80,7 +91,10 @@ async function existingContests(tx: Tx, event_id: number, { id, rider, horse, co
   const found: ResultSnapshot[] = []
   for (const contest of contests) {
     const activity = left.find(({ id }) => id === contest.activity_id)
-    if (activity && !(activity.is_aggregate && (await isEnteredInAggregate(tx, activity.id, entry))))
+    if (
+      activity &&
+      !(activity.is_aggregate && (await isEnteredInAggregate(tx, activity.id, { id, ...entrant })))
+    )
       found.push(contest)
   }
   return found
@@ -89,11 +103,9 @@ async function existingContests(tx: Tx, event_id: number, { id, rider, horse, co
 async function recreateEntry(
   { tx, activity }: DrawChange,
   organization: number,
-  snapshot: EntrySnapshot,
-  contests: ResultSnapshot[],
+  { snapshot, entrant, contests }: { snapshot: EntrySnapshot; entrant: Entrant; contests: ResultSnapshot[] },
 ) {
-  const { rider, horse, bull, reruns, score, contests: _all, ...columns } = snapshot
-  const horse_id = horse && (await currentHorseId(tx, organization, horse.id))
+  const { rider: _rider, horse: _horse, bull, reruns, score, contests: _all, ...columns } = snapshot
   const first = snapshot.changed_from_horse_id
   const changed_from_horse_id = first && ((await currentHorseId(tx, organization, first)) ?? first)
   await tx.userActivity.create({
@@ -101,14 +113,13 @@ async function recreateEntry(
       ...columns,
       activity_id: activity.id,
       draw: await slotIfFree(tx, activity, snapshot),
-      user_id: rider && (await currentRiderId(tx, organization, rider)),
-      horse_id,
+      ...entrant,
       changed_from_horse_id,
       bull_id: bull?.id ?? null,
       rerun_of_id: await idIfExists(tx.userActivity, snapshot.rerun_of_id),
       late_stage_id: await idIfExists(tx.feeStage, snapshot.late_stage_id),
       horse_stage_id: await idIfExists(tx.feeStage, snapshot.horse_stage_id),
-      ...(horse_id === changed_from_horse_id && NO_CHANGE),
+      ...(entrant.horse_id === changed_from_horse_id && NO_CHANGE),
       score: score
         ? { create: { ...score, scored_by_id: await idIfExists(tx.user, score.scored_by_id) } }
         : {},

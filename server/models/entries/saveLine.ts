@@ -10,6 +10,7 @@ import type { SaveLine } from '#wire/entries.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, Question } from '../../errors.ts'
+import { findCounting } from '../aggregates/entries.ts'
 import { findOrCreateHorse } from '../animals/horses.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -262,7 +263,12 @@ async function enterContest(
   const open: LoadedEntry[] = []
   for (const entry of running.filter(({ score }) => !hasScore(score)))
     if (!(await findSidePotLock(draw, [{ ...entry, contests: [contestId] }]))) open.push(entry)
-  for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
+  const candidates = open.length > 0 ? open : running
+  // In an aggregate, only some of the class's gos may count.
+  const isAggregate = locked.some(({ id, is_aggregate }) => id === contestId && is_aggregate)
+  const counting = isAggregate ? await findCounting(draw.tx, contestId, candidates) : []
+  for (const entry of counting.length > 0 ? counting : candidates)
+    await addToContest(draw, entry, contestId, locked)
 }
 
 /**

@@ -12,6 +12,7 @@ import { leavePurseWithOtherGos, withdrawRefund } from '../fees/refund.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 import { loadGosToScratch, loadScratchedGos } from './gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
+import { requireOnlyRunOfEntrant } from './oneRunPerClass.ts'
 
 /**
  * The run keeps its fee, and its slot unless `frees_slot` is set. `all_gos` also scratches the entry's other
@@ -51,6 +52,8 @@ export function unscratchEntry(db: Database, user: CurrentUser, found: Authorize
     const data = { scratched_at: null, scratch_kind: null, scratch_reason: null }
     draw.restoreCharges()
     return changeScratches(draw, allGos ? await loadScratchedGos(draw.tx, before) : [before], async (run) => {
+      // After a merge, the rider and horse may also be in the class with a run in another class.
+      await requireOnlyRunOfEntrant(draw, run, [...contestIdsOf([run])], { isUnscratched: true })
       await withdrawRefund(draw.tx, run)
       return { kind: 'entry unscratched', data }
     })

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
 import { hasScore } from '#rules/scoring/score.ts'
@@ -44,8 +45,10 @@ export function updateEntry(
       await removeEntry(draw, before)
       return DELETED_ENTRY
     }
-    if (result.is_session_only !== before.is_session_only)
-      await setSessionOnly(draw, before, result.is_session_only)
+    const left =
+      result.is_session_only === before.is_session_only
+        ? []
+        : await setSessionOnly(draw, result, result.is_session_only)
 
     const fee = await chargeHorseChange(draw, before, data, change.horse_fee_waiver || null)
     const after = await draw.tx.userActivity.update({
@@ -62,6 +65,7 @@ export function updateEntry(
     const later = await changeLaterGos(draw, before, after)
     const sidePots = await loadSidePotWarnings(draw, before, [after, ...later.changed])
     const warnings = [
+      ...(left.length > 0 ? [`Also taken out of ${listWithAnd(left)}.`] : []),
       ...own,
       ...later.warnings,
       ...sidePots,

@@ -11,6 +11,7 @@ import { syncCharges } from '../fees/syncCharges.ts'
 import { handOverAggregates } from '../aggregates/entries.ts'
 import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { leaveUncounted } from '../entries/contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
@@ -52,6 +53,7 @@ export async function undoImport(
       where: { id: { in: uncounted.map(({ entry }) => entry) } },
       data: { is_session_only: true },
     })
+    await leaveAggregates(draws, sidePots)
     for (const draw of draws) recordRemoved(draw, found, untouched, drawn, sidePots)
     const exhibitions = await takeBackImported(tx, user, event, id)
     draws[0]!.touchRiders(...exhibitions.map(({ user_id }) => user_id))
@@ -64,6 +66,23 @@ export async function undoImport(
     }
   })
   return answer
+}
+
+/** A run that left a class with the import may no longer count in an aggregate that it was entered in since then. */
+async function leaveAggregates(draws: DrawChange[], sidePots: UntouchedSidePot[]) {
+  const entered = await draws[0]!.tx.userActivity.findMany({
+    where: {
+      id: { in: sidePots.map(({ entry }) => entry) },
+      enrollments: { some: { activity: { is_aggregate: true } } },
+    },
+    select: { id: true, round: true, activity_id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { activity_id, ...run } of entered)
+    await leaveUncounted(
+      draws.find(({ activity }) => activity.id === activity_id)!,
+      run,
+    )
 }
 
 function undoExhibitionsOnly(db: Database, user: CurrentUser, event: AuthorizedEvent, found: Import) {

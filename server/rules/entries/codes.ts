@@ -1,6 +1,12 @@
 import { listWithOr } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
-import { missingMemberNotice, noRolloverNotice, ownRunNotice, rollsOverNotice } from './notices.ts'
+import {
+  missingMemberNotice,
+  noRolloverNotice,
+  ownRunNotice,
+  rollsOverNotice,
+  takeOutNotice,
+} from './notices.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
 
 /** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
@@ -202,9 +208,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
     const entered = byCode.get(token)
     const rolled = token.endsWith('r') ? byCode.get(token.slice(0, -1)) : undefined
     const leftOut = token.startsWith('-') ? byCode.get(token.slice(1)) : undefined
-    const sentence =
-      (leftOut && !leftOut.rolls_by_default && `${leftOut.name} isn't added unless you type its code.`) ||
-      (!entered && rolled?.carries_from.length === 0 && noRolloverNotice(rolled.name))
+    const sentence = !entered && rolled?.carries_from.length === 0 && noRolloverNotice(rolled.name)
     if (sentence) reading.problems.push({ token, at, sentence })
     else if (entered) reading.wishes.push({ token, at, contest: entered, kind: 'enter' })
     else if (rolled) reading.wishes.push({ token, at, contest: rolled, kind: 'roll over' })
@@ -261,6 +265,7 @@ function plan(
     const { contest, token, at } = wish
     const sentence = contradiction(wish, {
       typed: wishes,
+      isEntered: countsIn.has(contest.id) || existing.contests.some((one) => one.contest_id === contest.id),
       runs: runsIn.has(contest.id),
       from: contests.find(({ id }) => id === rolledFrom.get(contest.id)),
     })
@@ -362,13 +367,21 @@ function plan(
   }
 }
 
-type Situation = { typed: Wish[]; runs: boolean; from: CodedContest | undefined }
+type Situation = { typed: Wish[]; isEntered: boolean; runs: boolean; from: CodedContest | undefined }
 
-function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situation): string | undefined {
+function contradiction(
+  { contest, kind, at }: Wish,
+  { typed, isEntered, runs, from }: Situation,
+): string | undefined {
   const other = typed.find((wish) => wish.contest.id === contest.id && wish.kind !== kind && wish.at < at)
   if (other) return `Type ${codeFor(other)} or ${codeFor({ contest, kind })}, not both.`
   if (kind === 'roll over' && runs) return ownRunNotice(contest.name)
   if (kind === 'enter' && from) return rollsOverNotice(contest.name, from.name)
+  if (kind !== 'leave out') return undefined
+  // With a side pot of the class, as in "yk -y", it only means that the class has its own run.
+  const isForSidePot = typed.some((wish) => wish.kind === 'enter' && wish.contest.parent_id === contest.id)
+  if (isEntered && !isForSidePot) return takeOutNotice(contest.name)
+  if (!contest.rolls_by_default) return `${contest.name} isn't added unless you type its code.`
 }
 
 const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>

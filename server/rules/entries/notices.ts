@@ -17,6 +17,9 @@ export const noRolloverNotice = (name: string) => `No class rolls over to ${name
 
 export const ownRunNotice = (name: string) => `${name} is already entered as its own run.`
 
+export const takeOutNotice = (name: string) =>
+  `${name} is already entered. To take it out, uncheck it in the list below.`
+
 export const rollsOverNotice = (name: string, source: string) => `${name} already rolls over from ${source}.`
 
 export const missingMemberNotice = (name: string, classNames: string[]) =>
