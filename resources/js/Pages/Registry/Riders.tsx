@@ -34,7 +34,7 @@ export default function Riders({ organization, waiting, ...list }: RidersProps) 
           { title: 'BBR #', cell: ({ bbr_id }) => bbr_id },
           {
             title: 'Account',
-            cell: ({ fake }) => (fake ? 'Added by you' : <span className="quiet">Has an account</span>),
+            cell: ({ fake }) => (fake ? 'Added by you' : <span className="quiet">Yes</span>),
           },
         ]}
       />

@@ -122,5 +122,7 @@ const enteredIn = (line: EntryLine) => ({
 const legendOf = ({ code, name, carries_from }: EntryColumn) =>
   `${code} ${name}${carries_from.length > 0 ? `, ${code}r rolls over` : ''}`
 
-const legend = (columns: EntryColumn[]) =>
-  [...columns.filter(({ code }) => code !== null).map(legendOf), 'x2 two exhibitions'].join(' · ')
+function legend(columns: EntryColumn[]) {
+  const coded = columns.filter(({ code }) => code !== null)
+  return coded.length > 0 ? [...coded.map(legendOf), 'x2 two exhibitions'].join(' · ') : ''
+}
