@@ -17,7 +17,7 @@ export function linkLimit() {
     const seconds = ownRequests.secondsToWait()
     if (seconds)
       throw new TooMany(
-        'Too many emails were requested from here. Wait a few minutes and try again.',
+        'Too many sign-ups and password resets from this device or network. Wait a few minutes and try again.',
         seconds,
       )
     ownRequests.countFailure()

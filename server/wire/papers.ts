@@ -77,9 +77,9 @@ export const SavePaper = z
     user_id: id.nullish(),
     horse_id: id.nullish(),
     received_on: optionalDay('Enter the day the paper came in.'),
-    valid_until: optionalDay('Enter the last day, or leave it blank if the paper never expires.').default(
-      null,
-    ),
+    valid_until: optionalDay(
+      'Enter the day the paper is good until, or leave it blank if it never expires.',
+    ).default(null),
     version: wholeNumber(0, MAX_ID, 'Reload the page and try again.'),
   })
   .refine(({ user_id, horse_id }) => Boolean(user_id) !== Boolean(horse_id), {

@@ -177,7 +177,9 @@ test('limits one IP address to sixty emailed links without limiting other IP add
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')
-  expect(() => from('192.0.2.1')).toThrow('Too many emails were requested from here.')
+  expect(() => from('192.0.2.1')).toThrow(
+    'Too many sign-ups and password resets from this device or network.',
+  )
   expect(() => from('192.0.2.2')).not.toThrow()
 })
 
@@ -192,7 +194,7 @@ test('limits a user to sixty emailed links across all their devices', async () =
   const limit = linkLimit()
   const from = (person: number) => limit({ ip: '192.0.2.1', cookies: newDevice(person), env } as never)
   for (let time = 0; time < 60; time++) from(1)
-  expect(() => from(1)).toThrow('Too many emails were requested from here.')
+  expect(() => from(1)).toThrow('Too many sign-ups and password resets from this device or network.')
   expect(() => from(2)).not.toThrow()
 })
 

@@ -36,8 +36,7 @@ export default function Horses({ organization, waiting, ...list }: HorsesProps) 
           { title: 'Registration number', cell: ({ rrrs_id }) => rrrs_id },
           {
             title: 'Shared with',
-            cell: ({ rrrs_id }) =>
-              rrrs_id ? <span className="quiet">All organizations</span> : 'This organization',
+            cell: ({ rrrs_id }) => (rrrs_id ? 'All organizations' : 'This organization'),
           },
         ]}
       />

@@ -55,7 +55,7 @@ const LABELS: Record<keyof ComparedSettings, string> = {
   rounding_mode: 'Rounding',
   empty_division: 'If a division is empty',
   unfilled_places: "If a place isn't filled",
-  weights: 'Parts of the purse',
+  weights: 'Shares of the purse',
   fill_average: 'Riders with fewer gos can fill places in the average',
 }
 

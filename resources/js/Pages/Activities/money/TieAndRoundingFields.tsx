@@ -43,7 +43,7 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
               <NumberField
                 key={view}
                 name={`weights.${index}`}
-                label={`${viewLabel(view)}: parts of the purse`}
+                label={`${viewLabel(view)}: shares of the purse`}
               />
             ))}
           </div>
