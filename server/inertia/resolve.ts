@@ -36,7 +36,8 @@ function resolveObject(
   { path, isRequested }: PropPosition,
   work: Resolution,
 ): Props | Promise<Props> {
-  const resolved: Props = {}
+  // Without a prototype, `__proto__` is a key like any other.
+  const resolved = Object.create(null) as Props
   const pending: Promise<void>[] = []
   const set = (key: string, value: unknown) => {
     if (value === OMITTED) delete resolved[key]
