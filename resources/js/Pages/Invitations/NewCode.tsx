@@ -1,6 +1,7 @@
 import type { NewInvitationCodeProps } from '#wire/organizations/members.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -25,7 +26,9 @@ export default function NewCode({ organization, role, events, local_links }: New
         action={peoplePaths.invitationCodes(organization.id)}
         submit="Show code"
       >
-        <RoleFields mine={role} events={events} />
+        <Card title="Access">
+          <RoleFields mine={role} events={events} />
+        </Card>
       </Form>
     </Page>
   )
