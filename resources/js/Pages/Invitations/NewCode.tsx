@@ -26,7 +26,7 @@ export default function NewCode({ organization, role, events, local_links }: New
         action={peoplePaths.invitationCodes(organization.id)}
         submit="Show code"
       >
-        <Card title="Access">
+        <Card title="Permissions">
           <RoleFields mine={role} events={events} />
         </Card>
       </Form>
