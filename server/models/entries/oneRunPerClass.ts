@@ -49,17 +49,17 @@ function noticeOf({
 
 type Run = { activity_id: number; user_id: number | null; horse_id: number | null }
 
-/** Call this while the contests are locked. With `isUnscratched`, the run is put back in the draw. */
+/** Call this while the contests are locked. With `ignoresScratched`, only runs that aren't scratched are in the way. */
 export async function requireOnlyRun(
   tx: Tx,
   event_id: number,
   { activity_id, user_id, horse_id }: Run,
   contests: number[],
-  { isUnscratched = false } = {},
+  { ignoresScratched = false } = {},
 ) {
   if (user_id === null) return
   const runs = await tx.userActivity.findMany({
-    where: { activity: { event_id }, user_id, horse_id, ...(isUnscratched && { scratched_at: null }) },
+    where: { activity: { event_id }, user_id, horse_id, ...(ignoresScratched && { scratched_at: null }) },
     select: COUNTS_IN,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
@@ -75,7 +75,7 @@ export async function requireOnlyRunOfEntrant(
   { tx, activity }: DrawChange,
   { user_id, horse_id }: Omit<Run, 'activity_id'>,
   contests: number[],
-  options: { isUnscratched?: boolean } = {},
+  options: { ignoresScratched?: boolean } = {},
 ) {
   if (activity.track_horses && horse_id === null) return
   const run = { activity_id: activity.id, user_id, horse_id }

@@ -53,7 +53,7 @@ export function unscratchEntry(db: Database, user: CurrentUser, found: Authorize
     draw.restoreCharges()
     return changeScratches(draw, allGos ? await loadScratchedGos(draw.tx, before) : [before], async (run) => {
       // After a merge, the rider and horse may also be in the class with a run in another class.
-      await requireOnlyRunOfEntrant(draw, run, [...contestIdsOf([run])], { isUnscratched: true })
+      await requireOnlyRunOfEntrant(draw, run, [...contestIdsOf([run])], { ignoresScratched: true })
       await withdrawRefund(draw.tx, run)
       return { kind: 'entry unscratched', data }
     })
