@@ -22,7 +22,7 @@ type Options = {
 export const DELIVERY_LOCK = 20_261_121
 const BATCH_SIZE = 100
 const POLL_MS = 1000
-const BATCH_PAUSE_MS = 10
+const MAX_BATCH_PAUSE_MS = 10
 const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -79,7 +79,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
       failures = failure === undefined ? 0 : failures + 1
       if (failure === undefined) {
         isMore = rows.length === BATCH_SIZE
-        if (!isMore && rows.length > 0) await pause(BATCH_PAUSE_MS)
+        if (!isMore && rows.length > 0) await pause(Math.min(rows.length, MAX_BATCH_PAUSE_MS))
         continue
       }
       log.warn({ err: failure, failures }, 'broadcasts delayed: delivery failed')
