@@ -124,7 +124,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
   const ana = await createUser(server.db, { name: 'Ana Muñoz' })
   await createHorse(server.db, { name: 'Streakin Easy' })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, drawPath(arena, activity))
 
   await type(rider(page, 5), 'a mun')
@@ -177,7 +177,7 @@ test('keeps a typed name that matches no rider after a reload, and adds the ride
   const beau = await createUser(server.db, { name: 'Beau Hollister' })
   await createEntry(server.db, { activity, draw: 3, rider: beau })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, drawPath(arena, activity))
   const mark = slotRow(page, 1).getByText('No match. Pick a rider or add a new one.')
   const entries = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
@@ -456,7 +456,7 @@ test('asks for confirmation before adding a new horse, and rejects the name of a
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2] })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, drawPath(arena, activity))
   const addHorse = page.getByRole('button', { name: 'Add horse, slot 1', exact: true })
 
@@ -497,7 +497,7 @@ test('moves and swaps entries by draw number, and restores the number after an i
     rider: await createUser(server.db, { name: 'Stayer' }),
   })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page, [true, true, false, true])
+  const dialogs = await answerDialogs(page, [true, true, false, true])
   await open(page, drawPath(arena, activity))
   const change = async (from: number, to: string) => {
     await type(number(page, from), to)
@@ -543,7 +543,7 @@ test('lets an organizer raise the session limit, but not lower it below the last
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 100, filled: [60] })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, drawPath(arena, activity))
   const limit = page.getByLabel('Session Limit')
   const resize = async (size: string) => {
@@ -617,7 +617,7 @@ test('asks for confirmation before deleting a scored run', async ({ browser, ser
   const scored = await createEntry(server.db, { activity, draw: 1, score: 16_204 })
   const entry = await createEntry(server.db, { activity, draw: 2 })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page, [false, true])
+  const dialogs = await answerDialogs(page, [false, true])
   await gotoLive(page, drawPath(arena, activity))
   const trash = (slot: number) => page.getByRole('button', { name: `Delete entry, slot ${slot}` })
   const left = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
@@ -746,7 +746,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 40, filled: [3, 9, 20, 33] })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page, [false, true])
+  const dialogs = await answerDialogs(page, [false, true])
   await open(page, drawPath(arena, activity))
   const randomize = page.getByRole('button', { name: 'Randomize Draw' })
 
@@ -854,7 +854,7 @@ test('shows an alert after each failed change and leaves the draw unchanged', as
   for (const draw of [1, 2])
     await createEntry(server.db, { activity, draw, horse: await createHorse(server.db) })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, drawPath(arena, activity))
   await page.route(/\/ajax\//, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),

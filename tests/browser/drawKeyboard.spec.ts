@@ -292,7 +292,7 @@ test("adds a new horse even if an existing horse's name starts with the typed na
     organization_id: arena.organization.id,
   })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page, [false, true])
+  const dialogs = await answerDialogs(page, [false, true])
   await gotoLive(page, drawPath(arena, activity))
   const line = option(page, 'Add "Famous"')
 
@@ -342,7 +342,7 @@ test.describe('entering a bull in a class without horses', () => {
     await createUser(server.db, { name: 'Rusty Nash' })
     await createTypedInRider(server.db, arena.organization, 'Wes Tully')
     const page = await openWindow(browser, server, arena.organizer)
-    const dialogs = answerDialogs(page)
+    const dialogs = await answerDialogs(page)
     await gotoLive(page, drawPath(arena, activity))
     for (const [slot, rider, name] of [
       [1, 'Rusty', 'Night Train'],
@@ -377,7 +377,7 @@ test.describe('entering a bull in a class without horses', () => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
     const page = await openWindow(browser, server, arena.organizer)
-    const dialogs = answerDialogs(page)
+    const dialogs = await answerDialogs(page)
     await gotoLive(page, drawPath(arena, activity))
     await bull(page, 1).click()
     const searched = page.waitForResponse((response) => {
@@ -524,7 +524,7 @@ test('leaves a rejected rider name in its field until the page is reloaded', asy
   const activity = await arena.newClass({ filled: [1], publish_draw: true, publish_payout: true })
   await createUser(server.db, { name: 'Sue Archer' })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))
   const before = await slotInput(page, 'Rider', 1).inputValue()
   await slotInput(page, 'Rider', 1).click()
@@ -552,7 +552,7 @@ test("discards a rejected time on reload, but keeps a time if the server didn't 
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await openWindow(browser, server, arena.scorer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
@@ -624,7 +624,7 @@ test('keeps a typed slot number when the network fails, and retries on the next 
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)
-  const alerts = answerDialogs(page)
+  const alerts = await answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))
   await page.route('**/check-destination/**', (route) => route.abort())
   const box = slotInput(page, 'Draw', 1)

@@ -94,7 +94,7 @@ test("keeps a row's height the same when a note appears next to its time", async
     data: { penalty_seconds: 5 },
   })
   const page = await openWindow(browser, server, arena.scorer)
-  answerDialogs(page)
+  await answerDialogs(page)
   for (const width of [1366, 1024]) {
     await page.setViewportSize({ width, height: 768 })
     await gotoLive(page, drawPath(arena, activity))

@@ -234,7 +234,7 @@ test("shows both users' values if they edit the same event field, and keeps chan
   const pages = [await openWindow(browser, server, owner), await openWindow(browser, server, owner)] as const
   for (const page of pages) {
     await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/settings`)
-    answerDialogs(page)
+    await answerDialogs(page)
   }
   const [first, later] = pages
   await first.getByLabel('Location').fill('Cody, WY')

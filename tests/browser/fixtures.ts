@@ -134,7 +134,7 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
   ])
 }
 
-export function answerDialogs(page: Page, answers: boolean[] = []) {
+export async function answerDialogs(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
   const respond = (text: string) => {
     texts.push(text)
@@ -144,9 +144,9 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
   // `evaluate` fails while the page is navigating, but the init script then runs on the next page.
-  void page.exposeFunction('answerQuestion', respond)
-  void page.addInitScript(pressDialogButtons)
-  page.evaluate(pressDialogButtons).catch(() => {})
+  await page.exposeFunction('answerQuestion', respond)
+  await page.addInitScript(pressDialogButtons)
+  await page.evaluate(pressDialogButtons).catch(() => {})
   return texts
 }
 

@@ -189,7 +189,7 @@ test('saves the time being typed before showing an alert about an earlier, rejec
   server,
 }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)
   await acting.goto(paths.organizations)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

@@ -28,7 +28,7 @@ test("updates another user's screen when an organizer fills, changes, moves, swa
     rider: await createUser(server.db, { name: 'Nora Nine' }),
   })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
-  answerDialogs(acting)
+  await answerDialogs(acting)
   expect(await axeViolations(watching), 'accessibility with a second user on the page').toEqual([])
 
   await addNewRider(acting, 4, 'Walk In Wanda')

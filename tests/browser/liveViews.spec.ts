@@ -44,7 +44,7 @@ test('shows "Reconnecting" until a reconnected page has loaded the missed change
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
-  const dialogs = answerDialogs(watching)
+  const dialogs = await answerDialogs(watching)
   await watching.route('**/ajax/draw/*/round/*', (route) => route.abort())
   await watching.context().setOffline(true)
   await watching.evaluate(() => window.Echo!.connector.pusher.disconnect())
@@ -69,7 +69,7 @@ test('shows the results of a search typed offline once the network returns', asy
   await createEntry(server.db, { activity, draw: 2, rider: found })
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.route('**/ajax/draw/*/round/**', (route) => route.abort())
   await page.getByRole('searchbox').fill('wanda')
   await expect(page.getByText("Couldn't load the draw.")).toBeVisible()
@@ -205,7 +205,7 @@ test('keeps a time entered while signed out, and saves it after the next sign-in
   server,
 }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
-  answerDialogs(page)
+  await answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))
   await page.context().clearCookies()
   await slotInput(page, 'Time', 1).fill('17.345')

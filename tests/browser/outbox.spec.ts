@@ -428,7 +428,7 @@ test('shows unsaved changes without shifting the page or moving the focus', asyn
 test('keeps changes that the server rejects until the user discards them', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
-  const alerts = answerDialogs(page)
+  const alerts = await answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
   // An open alert would swallow the click.
@@ -493,7 +493,7 @@ test('shows an alert about a rejected time when the user next opens a draw', asy
   const draw = await openDraw(server)
   const other = await draw.newClass({ name: 'Youth', publish_draw: true, filled: [1, 2] })
   const page = await openWindow(browser, server, draw.organizer)
-  const alerts = answerDialogs(page)
+  const alerts = await answerDialogs(page)
   await page.goto(paths.account)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
   await expect(page.getByRole('button', { name: '1 not accepted' })).toBeVisible()

@@ -32,7 +32,7 @@ test('marks an entered time as not saved yet without interrupting the scorer', a
   server,
 }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   const giveBack = await stallRequests(page, SCORES)
   await enter(page, 1, '17.2')
@@ -86,7 +86,7 @@ test('shows unsaved changes in the right rows after a reload, even if entries ha
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const horse = await createHorse(server.db, { name: 'Moondust' })
   const page = await openWindow(browser, server, arena.organizer)
-  answerDialogs(page)
+  await answerDialogs(page)
   await openScoring(page, arena, activity)
   const giveBack = [await stallRequests(page, SCORES), await stallRequests(page, ENTRIES)]
   await enter(page, 1, '17.2')
@@ -130,7 +130,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
 
 test('delays the alert about a rejected time until the next Enter', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 1)
   await enter(page, 1, '17.1')
@@ -173,7 +173,7 @@ test('shows one alert for several rejected times, and lets the scorer discard or
   server,
 }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
@@ -211,7 +211,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
     await createEntry(server.db, { activity, draw: 2 }),
   ]
   const page = await openWindow(browser, server, arena.scorer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   for (const { score } of entries)
     await server.db.score.update({
@@ -291,7 +291,7 @@ test('restores typed but unentered times after a page crash, but only for the us
   await expect(timeInput(other, 1)).toHaveValue('')
   await other.context().clearCookies()
   await signIn(other.context(), server, arena.scorer)
-  const dialogs = answerDialogs(other)
+  const dialogs = await answerDialogs(other)
   await openScoring(other, arena, activity)
   await expect(timeInput(other, 1)).toHaveValue('17.2')
   await expect(timeInput(other, 3)).toHaveValue('16.74')
@@ -355,7 +355,7 @@ test('renews a stale CSRF token and saves the draw change without a reload', asy
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true })

@@ -83,7 +83,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   await createEntry(server.db, { activity, draw: 3, score: 15_200 })
   await createEntry(server.db, { activity, draw: 1, score: 'NT' })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await open(page, payoutPath(arena, activity))
 
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([

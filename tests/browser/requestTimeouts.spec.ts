@@ -39,7 +39,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     server,
   }) => {
     const { page, event } = await openSettings(browser, server)
-    const dialogs = answerDialogs(page)
+    const dialogs = await answerDialogs(page)
     const recover = await failWrites(page, `**/events/${event.id}?**`, fail)
     await page.getByLabel('Season').fill('Winter series')
     await button(page, 'Save').click()
@@ -155,7 +155,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     server,
   }) => {
     const { page, prize, prizeSaved } = await openPayout(browser, server)
-    const dialogs = answerDialogs(page)
+    const dialogs = await answerDialogs(page)
     const recover = await failWrites(page, '**/ajax/prize', fail)
     await prize.fill('120.50')
     await prize.press('Enter')
@@ -174,7 +174,7 @@ test('reports that a publish request got no response, and resends it on "Try aga
   server,
 }) => {
   const { page } = await openPayout(browser, server)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   const refuse = (route: Route) => route.abort('connectionrefused')
   await page.route('**/*ublishPayout*', refuse)
   await button(page, 'Publish Payout').click()
@@ -208,7 +208,7 @@ test('warns that emails may have been sent if the request gets no response', asy
 
 test('reports that checks were written even if the response is lost', async ({ browser, server }) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
   await page.route('**/ajax/checks/**', FAILURES['is cut off after the server processed it']!)
   await button(page, 'Print 1 check').click()
@@ -244,7 +244,7 @@ test('voids a check on "Try again" after the first void request got no response'
   await button(page, 'Print 1 check').click()
   await button(page, 'Confirm').click()
   await expect(page.getByText('Check #1001 written.')).toBeVisible()
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.goto(`/organizer/checks/${organization.id}`)
   await page.route('**/ajax/checks/**', FAILURES['is refused']!)
   await button(page, 'Void check 1001').click()
@@ -271,7 +271,7 @@ async function openDraw(browser: Browser, server: Server) {
 
 test('shows one alert per draw change when a proxy returns an error page', async ({ browser, server }) => {
   const { page } = await openDraw(browser, server)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.route('**/ajax/**', FAILURES['gets an error page from a proxy']!)
   await page.getByLabel('Session Limit').fill('200')
   await button(page, 'Resize').click()
@@ -290,7 +290,7 @@ test('times out a draw change after 20 seconds, but a randomization only after t
 }) => {
   const { page } = await openDraw(browser, server)
   await page.clock.install()
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.route('**/ajax/publish-draw/**', () => {})
   const asked = page.waitForRequest('**/ajax/publish-draw/**')
   await button(page, 'Publish Draw').click()

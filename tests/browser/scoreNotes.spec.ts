@@ -62,7 +62,7 @@ test('saves an unusual score, and shows a warning next to the score on every scr
   const activity = await arena.newClass({ publish_draw: true, total_slots: 200, filled: [1, 2] })
   await createEntry(server.db, { activity, draw: 150, score: 15_000 })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
-  const dialogs = answerDialogs(acting)
+  const dialogs = await answerDialogs(acting)
   await slotInput(acting, 'Time', 1).fill('0')
   await slotInput(acting, 'Time', 1).press('Enter')
   await slotInput(acting, 'Time', 2).fill('15')
@@ -96,7 +96,7 @@ test('disables randomizing while the draw has a score', async ({ browser, server
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   const randomize = acting.getByRole('button', { name: 'Randomize Draw' })
   const reason = 'This draw has scores. It can no longer be randomized.'
-  const dialogs = answerDialogs(acting)
+  const dialogs = await answerDialogs(acting)
   await expect(randomize).toBeEnabled()
 
   await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: 'NT' })

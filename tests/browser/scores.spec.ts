@@ -20,7 +20,7 @@ test('saves a typed time on Enter and moves to the next empty field', async ({ b
   ] as const)
     await createEntry(server.db, { activity, draw, score })
   const page = await openWindow(browser, server, arena.scorer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Draw',
@@ -130,7 +130,7 @@ test('shows an alert for a rejected score and keeps the typed time in its field'
   server,
 }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   await page.route(/\/ajax\/score/, (route) => route.fulfill({ status: 500, json: { message: 'A bug.' } }))
   await timeInput(page, 1).fill('17.201')
@@ -144,7 +144,7 @@ test('shows an alert for a rejected score and keeps the typed time in its field'
 
 test('resends a score whose response was lost, and saves it once', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
-  answerDialogs(page)
+  await answerDialogs(page)
   await openScoring(page, arena, activity)
   await page.route(
     '**/ajax/score/*',
@@ -174,7 +174,7 @@ test("shows another user's newer score next to the typed score and lets the user
     await createEntry(server.db, { activity, draw: 2 }),
   ]
   const page = await openWindow(browser, server, arena.scorer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await openScoring(page, arena, activity)
   for (const entry of entries)
     await server.db.score.update({

@@ -21,7 +21,7 @@ test("undoes a deletion by keyboard and restores the entry's rider, horse, score
   })
   await createEntry(server.db, { activity, draw: 2 })
   const page = await openWindow(browser, server, arena.organizer)
-  const dialogs = answerDialogs(page)
+  const dialogs = await answerDialogs(page)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   const rider = (slot: number) => page.getByLabel(`Rider, slot ${slot}`, { exact: true })
   const trash = (slot: number) => page.getByRole('button', { name: `Delete entry, slot ${slot}` })
@@ -215,7 +215,7 @@ test('undoes a move or a switch of two runs, unless another run has taken the ol
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 5], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)
-  answerDialogs(page)
+  await answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const [first, second, fifth] = await Promise.all(
